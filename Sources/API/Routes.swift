@@ -121,7 +121,7 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/events",
-            statuses: [.ok, .badRequest, .notFound, .notAcceptable] + memoryStatuses,
+            statuses: [.ok, .badRequest, .notFound, .notAcceptable, .unprocessableContent] + memoryStatuses,
             produces: .events,
             answer: Events.stream
         )

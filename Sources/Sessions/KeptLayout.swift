@@ -36,6 +36,8 @@ final class KeptLayout: Sendable {
     /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
     /// there first.
     private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
+    /// Who solves the layout again that only the store has, as far as attempts have shown.
+    let rebuilder = Atomic(Rebuilder.anyWorker.rawValue)
 
     /// A session, which takes some kilobytes even of an empty layout; used by the thread that has the lock.
     final class Holder: @unchecked Sendable {

@@ -59,6 +59,8 @@ public enum SessionError: Error, Sendable {
     case storeAway(String)
     /// What is stored of the layout cannot be read, for this reason.
     case unreadable(String)
+    /// The layout is stored, and solving it again takes more work than it may.
+    case tooExpensiveToRebuild
 
     /// Does the work of an engine, whose errors become ``unsolvable(_:)``.
     static func wrapping<Result: ~Copyable>(

@@ -29,6 +29,12 @@ final class BusyService: Sendable {
         service = LayoutService(limits: limits, access: access, workers: workers)
     }
 
+    /// A service that is made with one worker in each lane.
+    init(_ make: (WorkQueue) throws -> LayoutService) throws {
+        workers = try WorkQueue(WorkQueue.Limits(workers: 1, jobs: 100, bytes: 1 << 20))
+        service = try make(workers)
+    }
+
     /// Keeps a worker of a lane busy with a job of `serialKey` until `release`.
     func block(_ serialKey: String? = nil, in lane: Lane = .light) {
         let (gate, arrival) = (gate, arrival)

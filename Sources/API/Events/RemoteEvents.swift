@@ -63,11 +63,12 @@ extension LayoutService {
                 return watched.abandonReading()
             }
             let job = Job(
-                client: "events",
+                // Those who watch the layouts of one name have one turn.
+                client: "events \(key.namespace.name)",
                 serialKey: "\(key.namespace.name)/\(key.id)",
                 giveWay: { [self] _ in lose(key, watched) },
-                run: { [self] _ in
-                    tellNews(of: key, to: watched)
+                run: { [self] lane in
+                    guard tellNews(of: key, to: watched, within: limits.budget(of: lane)) else { return .tooHeavy }
                     if watched.endReading() { read(key, for: watched, workers) }
                     return .done
                 }
@@ -81,19 +82,21 @@ extension LayoutService {
         events.lose(key)
     }
 
-    private func tellNews(of key: LayoutKey, to watched: WatchedLayout) {
+    /// Tells what has happened; returns whether it is within a budget.
+    private func tellNews(of key: LayoutKey, to watched: WatchedLayout, within budget: InlineBudget) -> Bool {
         // Those who have come since have a subscription of their own.
-        guard events.watched(key) === watched else { return }
+        guard events.watched(key) === watched else { return true }
         let receipt = StorageReceipt()
-        var inline = InlineBudget.unlimited
+        var inline = budget
         inline.receipt = receipt
         do throws(SessionError) {
             let news: News? = try registry.withSession(key, for: .reading, inline: inline) {
                 (session) throws(SessionError) in
                 let last = watched.lastPublished
-                return session.revision > last ? self.news(of: session, as: key, .all, since: last) : nil
+                guard session.revision > last else { return nil }
+                return try self.news(of: session, as: key, .all, since: last, within: inline)
             }
-            guard let news else { return }
+            guard let news else { return true }
             registry.judge(receipt.shared, of: key) { [self] verdict in
                 switch verdict {
                 case .holds: events.publish(news, of: key)
@@ -102,6 +105,7 @@ extension LayoutService {
             }
         } catch {
             switch error {
+            case .needsWorker: return false
             case .noSuchLayout, .expired:
                 // There is none in memory; the store says whether there is one.
                 registry.judge(receipt.shared, of: key) { [self] verdict in
@@ -114,5 +118,6 @@ extension LayoutService {
             default: events.lose(key)
             }
         }
+        return true
     }
 }

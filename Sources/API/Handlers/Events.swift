@@ -91,7 +91,12 @@ extension Call {
 
     /// What there is to tell of the layout in the path; nil where nobody watches it.
     func news(of session: borrowing LayoutSession, _ frames: SolutionOptions.Frames) -> News? {
-        service.news(of: session, as: layout, frames)
+        do throws(SessionError) {
+            return try service.news(of: session, as: layout, frames, within: inlineBudget)
+        } catch {
+            // As those before it are missing, a worker tells them.
+            return try? service.news(of: session, as: layout, frames, since: session.revision - 1, within: inlineBudget)
+        }
     }
 
     /// Whether events of the layout in the path take longer to encode than an edit of it, at worst.
@@ -131,25 +136,29 @@ extension LayoutService {
     ///   - key: its key.
     ///   - frames: which frames the event of the present revision has.
     ///   - told: the last revision that need not be told; nil = the last whose event was made.
+    ///   - inline: what solving the revisions in between may take.
     /// - Returns: the events, of the oldest revision first.
+    /// - Throws: ``SessionError/needsWorker`` where that takes more, and the service allows it.
     func news(
         of session: borrowing LayoutSession,
         as key: LayoutKey,
         _ frames: SolutionOptions.Frames,
-        since told: Int? = nil
-    ) -> News? {
+        since told: Int? = nil,
+        within inline: InlineBudget
+    ) throws(SessionError) -> News? {
         guard let watched = events.watched(key) else { return nil }
         var news = News(watched: watched)
         let last = told ?? watched.lastAnnounced
         if registry.shared != nil, last > 0, last + 1 < session.revision {
             news.hasGap = session.oldestRevision > last + 1
-            var budget = WorkBudget(limit: limits.sessions.engine.work)
+            var budget = WorkBudget(limit: min(limits.sessions.engine.work, inline.work))
             do throws(SessionError) {
                 for revision in last + 1..<session.revision where !news.hasGap {
                     let past = try session.copy(at: revision, budget: &budget)
                     news.revisions.append((revision, encoded(past, for: watched, .all)))
                 }
             } catch {
+                if Problem(error).isOfLevel(inline, limits: limits) { throw .needsWorker }
                 news.hasGap = true
             }
         }

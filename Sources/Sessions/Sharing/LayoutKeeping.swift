@@ -10,4 +10,13 @@ enum LayoutKeeping: Sendable {
     var isStore: Bool {
         if case .memoryAlone = self { false } else { true }
     }
+
+    /// Counts a layout that was read again.
+    func countRebuild() {
+        switch self {
+        case .memoryAlone: break
+        case .journal(let store): store.countRebuild()
+        case .server(let store): store.countRebuild()
+        }
+    }
 }

@@ -98,38 +98,6 @@ extension KeptLayout {
         state.withLock { ($0.stored?.base.file ?? .max) < file }
     }
 
-    /// Reads a layout that only the store has.
-    ///
-    /// - Throws: ``SessionError/needsWorker`` on the thread of an event loop, which never waits for a disk;
-    ///   ``SessionError/unreadable(_:)``.
-    func load(_ state: inout State, _ inline: InlineBudget) throws(SessionError) -> Holder {
-        guard let stored = state.stored else { preconditionFailure("a layout is in memory or stored") }
-        guard inline.level != .inline else { throw .needsWorker }
-        let rebuilt = try read(stored, &state)
-        // It was accepted once, whatever a layout may take now.
-        var budget = WorkBudget(limit: .max)
-        let holder = Holder(try rebuilt.session(id: key.id, budget: &budget))
-        state.holder = holder
-        usages.total.add(evicted: -1)
-        publishedIsResident.store(true, ordering: .relaxed)
-        publishedIsTrimmed.store(false, ordering: .relaxed)
-        publish(holder.session)
-        return holder
-    }
-
-    private func read(_ stored: StoredLayout, _ state: inout State) throws(SessionError) -> RebuiltLayout {
-        switch keeping {
-        case .memoryAlone: preconditionFailure("a layout in memory alone is in memory")
-        case .journal(let store):
-            store.countRebuild()
-            return try store.read(stored, of: key)
-        case .server(let store):
-            guard let shared = state.shared.take() else { preconditionFailure("a copy is made of what was read") }
-            store.countRebuild()
-            return try shared.rebuilt(as: key, store.limits)
-        }
-    }
-
     /// Drops the session of a layout that is stored, unless it is in use, or gone.
     ///
     /// - Returns: whether only the store has the layout.

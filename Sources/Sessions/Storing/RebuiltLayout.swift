@@ -6,6 +6,7 @@ struct RebuiltLayout {
     private var editor: DocumentEditor
     private var history: EditHistory
     private(set) var revision: Int
+    var limits: LayoutLimits { editor.limits }
 
     /// - Throws: ``RebuildingError/malformed`` where the bytes are not those of a layout.
     init(_ snapshot: LayoutSnapshot, limits: LayoutLimits) throws(RebuildingError) {

@@ -87,6 +87,12 @@ extension Problem {
         case .storeAway(let reason): self = .storeAway(reason)
         case .unreadable(let reason):
             self.init(.serviceUnavailable, "what is stored of the layout cannot be read: \(reason)")
+        case .tooExpensiveToRebuild:
+            let words = """
+                the layout is stored, and solving it again as a whole takes more than twice the work of a request \
+                (--max-solver-work); start the service with more, or replace or delete the layout
+                """
+            self.init(.unprocessableContent, words)
         case .tooManySamples(let limit):
             let words = "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
             self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])

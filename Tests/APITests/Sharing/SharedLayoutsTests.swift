@@ -16,7 +16,7 @@ import Threads
     }
 
     private static let gap = #"{"set": {"key": "gap"}, "constant": 20}"#
-    private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?since=1"]
+    private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?from=1"]
 
     /// The tempting faults are a copy that is out of date, ids that are given out twice, and an undo on one instance of
     /// what was done on another.

@@ -9,7 +9,7 @@ import TestSupport
 
 /// A service that is started again, or whose layouts leave memory, answers as one that goes on.
 @Suite struct StoredLayoutsTests {
-    private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?since=1"]
+    private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?from=1"]
 
     private func expectSame(_ stored: StoredClient, _ model: TestClient, _ what: @autoclosure () -> String) throws {
         for question in Self.questions {
