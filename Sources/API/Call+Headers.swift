@@ -114,7 +114,7 @@ extension Call {
 
     /// The refusal (412) of a call whose precondition the current revision does not meet; 0 = there is no such layout.
     func failedPrecondition(_ current: Int) -> Problem {
-        Problem(.preconditionFailed, failedPreconditionWords(current))
+        Problem(failedPrecondition: failedPreconditionWords(current), current: current)
     }
 
     private func failedPreconditionWords(_ current: Int) -> String {

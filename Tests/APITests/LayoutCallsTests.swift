@@ -86,6 +86,23 @@ import Wire
         #expect(try client.send(.post, "/solve", twoViews, headers: coded).status == .unsupportedMediaType)
     }
 
+    /// The tempting fault is to leave it to words, which clients then search for digits.
+    @Test func `a 412 has the revision of the layout, where there is one`() throws {
+        try client.put(twoViews)
+        #expect(try client.editViews(#"{"add":{"id":"c"},"to":"root"}"#).status == .ok)
+        let edit = (Method.patch, "/layouts/x/constraints", #"{"operations": []}"#)
+        let calls = [edit, (.put, "/layouts/x", twoViews), (.delete, "/layouts/x", ""), (.get, "/layouts/x", "")]
+        for (method, target, body) in calls {
+            let stale = try client.send(method, target, body, headers: ["If-Match": "\"1\""])
+            #expect(stale.status == .preconditionFailed && stale.json["revision"]?.number == 2)
+        }
+        let taken = try client.send(.put, "/layouts/x", twoViews, headers: ["If-None-Match": "*"])
+        #expect(taken.status == .preconditionFailed && taken.json["revision"]?.number == 2)
+        let absent = try client.send(.put, "/layouts/y", twoViews, headers: ["If-Match": "*"])
+        #expect(absent.status == .preconditionFailed && absent.json["revision"] == nil)
+        #expect(try client.send(.get, "/layouts/none").json["revision"] == nil)
+    }
+
     @Test func `an edit of a stale revision is refused`() throws {
         try client.put(twoViews)
         let body = #"{"operations": []}"#

@@ -163,7 +163,7 @@ import Testing
             let problem = await #expect(throws: Problem.self) {
                 _ = try await quoin.put(document(), id: "l0", replacing: false)
             }
-            #expect(problem?.status == 412)
+            #expect(problem?.status == 412 && problem?.revision == 1)
             let devices = try await quoin.devices()
             #expect(devices.contains { $0.name == "iPhone 16" && $0.traits.size?.width == 393 })
             let fonts = try await quoin.fonts(pageSize: 1).reduce(into: []) { $0.append($1) }

@@ -70,7 +70,7 @@ import Testing
             let other = try await quoin.layout(login.id)
             try await other.edit { set("gap", constant: 8) }
             let problem = await #expect(throws: Problem.self) { try await login.edit { set("gap", constant: 12) } }
-            #expect(problem?.status == 412 && login.revision == 2)
+            #expect(problem?.status == 412 && problem?.revision == 3 && login.revision == 2)
             try await login.edit(.overwrite) { set("gap", constant: 12) }
             #expect(login.frames[field]?.x == 148 && login.revision == 4)
             // What the other has moved meanwhile is not missed.

@@ -40,6 +40,9 @@ public struct Problem: Error, Sendable {
     public var faults: [Fault] = []
     /// The conflicts for which an edit was refused.
     public var conflicts: [Conflict] = []
+    /// The revision that the layout has, where it is not the one that the call asked for (412); nil where there is no
+    /// such layout.
+    public var revision: Int?
     /// How long the service asks to wait.
     public var retryAfter: Duration?
     /// Whether what the call asked for may have been done all the same, as the answer was lost.
@@ -97,6 +100,7 @@ extension Problem {
         var detail: String?
         var errors: [WireFault]?
         var conflicts: [Conflict]?
+        var revision: Int?
     }
 
     private struct WireFault: Decodable {
@@ -116,6 +120,7 @@ extension Problem {
             Fault(pointer: $0.pointer, parameter: $0.parameter, detail: $0.detail, line: $0.line, column: $0.column)
         }
         conflicts = wire?.conflicts ?? []
+        revision = wire?.revision
         retryAfter = answer.retryAfter
     }
 

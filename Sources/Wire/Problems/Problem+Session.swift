@@ -47,10 +47,8 @@ extension Problem {
                 """
             self.init(.contentTooLarge, words)
         case .staleRevision(let current):
-            self.init(
-                .preconditionFailed,
-                "the layout is at revision \(current), which the precondition does not admit"
-            )
+            let words = "the layout is at revision \(current), which the precondition does not admit"
+            self.init(failedPrecondition: words, current: current)
         case .nothingToUndo:
             self.init(.conflict, "there is no revision to undo, or it is no longer remembered (--max-history)")
         case .nothingToRedo:

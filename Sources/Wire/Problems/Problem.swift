@@ -16,6 +16,9 @@ public struct Problem: Error, Sendable {
     /// The conflicts for which an edit was refused.
     public let conflicts: [ConflictReport]
 
+    /// The revision that the layout has, where the request asks for another.
+    public let revision: Int?
+
     /// Whether the request was refused, or has only to be done by a worker.
     public internal(set) var kind = Kind.refusal
 
@@ -45,6 +48,14 @@ public struct Problem: Error, Sendable {
 
     public init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
         (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
+        revision = nil
+    }
+
+    /// The refusal of a request whose precondition a layout does not meet; `current` is its revision, 0 = there is no
+    /// such layout.
+    public init(failedPrecondition detail: String, current: Int) {
+        (status, self.detail, faults, conflicts) = (.preconditionFailed, detail, [], [])
+        revision = current == 0 ? nil : current
     }
 
     /// The refusal of a request that was decoded but is not valid: 422, or 400 where the fault is in its query.
@@ -100,6 +111,10 @@ public struct Problem: Error, Sendable {
         writer.integer(status.rawValue)
         writer.key("detail")
         writer.string(detail)
+        if let revision {
+            writer.key("revision")
+            writer.integer(revision)
+        }
         if !faults.isEmpty {
             writer.key("errors")
             writer.beginArray()

@@ -203,6 +203,7 @@ private struct DescribedTour {
         try visit(.get, "/readyz")
         try visit(.post, "/layouts", "{")
         try visit(.get, "/layouts?limit=x")
+        try visit(.get, "/layouts/x", headers: ["If-Match": "\"99\""])
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
     }
@@ -366,8 +367,13 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", twoViews)
     }
 
-    private mutating func visit(_ method: Method, _ target: String, _ body: String = "") throws {
-        let answer = try client.send(method, target, body)
+    private mutating func visit(
+        _ method: Method,
+        _ target: String,
+        _ body: String = "",
+        headers: HeaderFields = [:]
+    ) throws {
+        let answer = try client.send(method, target, body, headers: headers)
         let path = try #require(target.split(separator: "?").first).replacing("/x", with: "/{id}")
         let operation = try #require(description.operations.first { $0.name == "\(method.name.lowercased()) \(path)" })
         let responses = try #require(operation.value["responses"])
