@@ -171,7 +171,10 @@ let package = Package(
                 "TextMetrics", "Threads", "Wire",
             ]
         ),
-        tests("QuoinTests", of: ["Arguments", "JSON", "quoin", "TestSupport"]),
+        tests(
+            "QuoinTests",
+            of: ["API", "Arguments", "HTTPServer", "JSON", "Logging", "quoin", "Sockets", "TestSupport", "Threads"]
+        ),
     ],
     cLanguageStandard: .c2x
 )

@@ -82,7 +82,8 @@ struct Service {
         )
     }
 
-    private static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
+    /// Listens for requests, each in the turn of its client, whom trusted proxies name.
+    static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
         var configuration = ServerConfiguration(
             address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
             loops: settings.threads,
