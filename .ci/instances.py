@@ -22,7 +22,6 @@ Needs redis-server and haproxy.
 import argparse
 import collections
 import http.client
-import json
 import os
 import random
 import shutil
@@ -35,7 +34,7 @@ import threading
 import time
 import uuid
 
-from kills import Client, Record, document, free_port, redis_pings, revision
+from histories import Client, change, free_port, put_all, redis_pings, revision
 
 PROXY = """
 global
@@ -168,43 +167,17 @@ class Load:
         record = self.records[name]
         with record.lock:
             floor = record.acknowledged
-        client, status, headers, body = self.insist(client, "GET", f"/layouts/{name}")
+        client, *answer = self.insist(client, "GET", f"/layouts/{name}")
         self.count("reads")
-        if status == 200:
-            number = revision(headers)
-            if number < floor:
-                self.problems.append(f"GET {name}: revision {number} after {floor} was acknowledged")
-            record.saw(number, body, self.problems, f"GET {name}")
-        elif status != 404:
-            self.problems.append(f"GET {name}: {status} {body[:200]}")
+        record.was_read(floor, *answer, self.problems)
         return client
 
     def write(self, client, name, generator):
         record = self.records[name]
-        kind = generator.random()
-        if kind < 0.75:
-            key, constant = f"gap{generator.randrange(6)}", generator.randrange(1000) / 8
-            call = ("PATCH", "/constraints", {"operations": [{"set": {"key": key}, "constant": constant}]})
-        elif kind < 0.83:
-            call = ("PATCH", "/traits", {"size": {"width": generator.randrange(200, 900), "height": 300}})
-        elif kind < 0.9:
-            call = ("POST", generator.choice(["/undo", "/redo"]), None)
-        elif kind < 0.98:
-            call = ("PUT", "", document(generator.randrange(100), generator))
-        else:
-            call = ("DELETE", "", None)
-        method, part, body = call
+        method, part, body = change(generator)
         headers = {} if method == "DELETE" else {"Idempotency-Key": str(uuid.uuid4())}
-        client, status, fields, answer = self.insist(client, method, f"/layouts/{name}{part}", body, headers)
-        if status in (200, 201):
-            self.count("writes")
-            record.wrote(revision(fields), self.problems, f"{method} {name}{part}")
-        elif status == 204:
-            self.count("writes")
-        elif status in (404, 409, 422):
-            self.count("refused")
-        else:
-            self.problems.append(f"{method} {name}{part}: {status} {answer[:300]}")
+        client, *answer = self.insist(client, method, f"/layouts/{name}{part}", body, headers)
+        self.count(record.was_changed(f"{method} {name}{part}", *answer, self.problems))
         return client
 
     def watch(self, generator, _):
@@ -303,13 +276,8 @@ def check(ports, records, problems):
         if len(bodies) != 1:
             problems.append(f"{name}: instances answer differently: {bodies}")
         if status == 200:
-            _, _, source = Client(ports[0]).call("GET", f"/layouts/{name}/source")
-            _, _, fresh = Client(ports[0]).call("POST", "/solve", json.loads(source))
-            if json.loads(fresh)["frames"] != json.loads(body)["frames"]:
-                problems.append(f"{name}: its source gives other frames")
-        unknown = set(range(1, record.acknowledged + 1)) - set(record.writes)
-        if unknown:
-            problems.append(f"{name}: revisions {sorted(unknown)[:5]} belong to no change that was answered")
+            record.solves_to(body, Client(ports[0]), problems)
+        record.is_complete(problems)
 
 
 def main():
@@ -337,7 +305,6 @@ def main():
         file.write(PROXY.format(port=proxy_port, servers=servers) + store.configuration)
     proxy = Process("haproxy", ["haproxy", "-f", f"{directory}/haproxy.cfg"], proxy_port, answers)
     everything = [*store.servers, proxy, *instances]
-    records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
     faults, problems = [], []
     try:
         for process in everything:
@@ -346,10 +313,7 @@ def main():
             until(lambda: Client(instance.port).call("GET", "/readyz")[0] == 200, "an instance that is ready")
         client = Client(proxy_port)
         until(lambda: client.call("GET", "/readyz")[0] == 200, "HAProxy")
-        for index, (name, record) in enumerate(records.items()):
-            status, headers, body = client.call("PUT", f"/layouts/{name}", document(index, generator))
-            assert status == 201, body
-            record.wrote(revision(headers), problems, f"PUT {name}")
+        records = put_all(proxy_port, arguments.layouts, generator, problems)
         load = Load(proxy_port, records, arguments.seed, arguments.writers)
         end = time.monotonic() + arguments.seconds
         while time.monotonic() < end and not load.problems:

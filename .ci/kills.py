@@ -22,15 +22,12 @@ As all changes of one layout are counted by its revision, this is linearizabilit
 """
 
 import argparse
-import hashlib
 import http.client
-import json
 import os
 import random
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -38,11 +35,7 @@ import threading
 import time
 import uuid
 
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+from histories import Client, change, free_port, put_all, redis_pings, revision
 
 
 class Redis:
@@ -60,15 +53,6 @@ class Redis:
     def end(self):
         self.process.kill()
         self.process.wait()
-
-
-def redis_pings(port):
-    try:
-        with socket.create_connection(("127.0.0.1", port), 1) as connection:
-            connection.sendall(b"PING\r\n")
-            return connection.recv(16).startswith(b"+PONG")
-    except OSError:
-        return False
 
 
 class SmallDisk:
@@ -132,21 +116,6 @@ class Service:
             raise SystemExit(f"the service ended with status {self.process.returncode}")
 
 
-class Client:
-    def __init__(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-
-    def call(self, method, target, body=None, headers=None):
-        headers = dict(headers or {})
-        data = None
-        if body is not None:
-            data = json.dumps(body)
-            headers["Content-Type"] = "application/json"
-        self.connection.request(method, target, data, headers)
-        answer = self.connection.getresponse()
-        return answer.status, dict(answer.getheaders()), answer.read()
-
-
 def make(client, call):
     _, method, target, body, key = call
     return client.call(method, target, body, {"Idempotency-Key": key} if key else None)
@@ -160,52 +129,6 @@ def make_again(service, client, call):
         if answer[0] != 507 or not service.may_be_full or time.monotonic() > deadline:
             return answer
         time.sleep(0.05)
-
-
-def revision(headers):
-    tag = next(value for name, value in headers.items() if name.lower() == "etag")
-    return int(tag.strip('"').lstrip("r"))
-
-
-def document(number, generator):
-    views = [{"id": f"v{i}", "intrinsicSize": {"width": 10 + i, "height": 20}} for i in range(6)]
-    constraints = []
-    for i in range(6):
-        left = "superview.left" if i == 0 else f"v{i - 1}.right"
-        constraints.append({"equation": f"v{i}.left == {left} + {generator.randrange(50)}", "key": f"gap{i}"})
-        constraints.append(f"v{i}.top == superview.top + {generator.randrange(100)}")
-    frame = {"x": 5, "y": 5, "width": 40, "height": 30}
-    masked = {"id": "masked", "frame": frame, "autoresizing": ["flexibleWidth", "flexibleTopMargin"]}
-    return {
-        "name": f"layout {number}",
-        "traits": {"size": {"width": 400, "height": 300}},
-        "view": {"id": "root", "subviews": views + [masked]},
-        "constraints": constraints,
-    }
-
-
-class Record:
-    """What clients know of one layout."""
-
-    def __init__(self):
-        self.lock = threading.Lock()
-        self.contents = {}
-        self.writes = {}
-        self.acknowledged = 0
-        self.in_flight = 0
-
-    def saw(self, number, body, problems, what):
-        digest = hashlib.sha256(body).hexdigest()
-        with self.lock:
-            if self.contents.setdefault(number, digest) != digest:
-                problems.append(f"{what}: revision {number} has two contents")
-
-    def wrote(self, number, problems, what):
-        with self.lock:
-            if number in self.writes:
-                problems.append(f"{what}: revision {number} was given to two changes")
-            self.writes[number] = what
-            self.acknowledged = max(self.acknowledged, number)
 
 
 class Load:
@@ -235,35 +158,13 @@ class Load:
         record = self.records[name]
         with record.lock:
             floor = record.acknowledged
-        status, headers, body = client.call("GET", f"/layouts/{name}")
+        answer = client.call("GET", f"/layouts/{name}")
         self.counts["reads"] += 1
-        if status == 404:
-            return
-        if status != 200:
-            self.problems.append(f"GET {name}: {status} {body[:200]}")
-            return
-        number = revision(headers)
-        if number < floor:
-            self.problems.append(f"GET {name}: revision {number} after {floor} was acknowledged")
-        record.saw(number, body, self.problems, f"GET {name}")
+        record.was_read(floor, *answer, self.problems)
 
     def write(self, client, name, generator):
         record = self.records[name]
-        kind = generator.random()
-        if kind < 0.7:
-            key, constant = f"gap{generator.randrange(6)}", generator.randrange(1000) / 8
-            call = ("PATCH", "/constraints", {"operations": [{"set": {"key": key}, "constant": constant}]})
-        elif kind < 0.78:
-            call = ("PATCH", "/traits", {"size": {"width": generator.randrange(200, 900), "height": 300}})
-        elif kind < 0.86:
-            call = ("PATCH", "/views", self.views(generator))
-        elif kind < 0.92:
-            call = ("POST", generator.choice(["/undo", "/redo"]), None)
-        elif kind < 0.97:
-            call = ("PUT", "", document(generator.randrange(100), generator))
-        else:
-            call = ("DELETE", "", None)
-        method, part, body = call
+        method, part, body = change(generator)
         with record.lock:
             record.in_flight += 1
         call = (name, method, f"/layouts/{name}{part}", body, str(uuid.uuid4()) if method != "DELETE" else None)
@@ -278,25 +179,10 @@ class Load:
             self.answered.append((call, answer))
         with record.lock:
             record.in_flight -= 1
-        if status in (200, 201):
-            self.counts["writes"] += 1
-            number = revision(headers)
-            record.wrote(number, self.problems, f"{method} {name}{part}")
-        elif status == 204:
-            self.counts["writes"] += 1
-        elif status in (404, 409, 422):
-            self.counts["refused"] += 1
-        elif status == 507 and self.service.may_be_full:
+        if status == 507 and self.service.may_be_full:
             self.counts["full"] += 1
         else:
-            self.problems.append(f"{method} {name}{part}: {status} {answer[:300]}")
-
-    def views(self, generator):
-        number = generator.randrange(4)
-        if generator.random() < 0.5:
-            view = {"id": f"extra{number}", "intrinsicSize": {"width": 7, "height": generator.randrange(90)}}
-            return {"operations": [{"add": view, "to": "root"}]}
-        return {"operations": [{"remove": f"extra{number}"}]}
+            self.counts[record.was_changed(f"{method} {name}{part}", status, headers, answer, self.problems)] += 1
 
     def end(self):
         self.isOver.set()
@@ -322,10 +208,7 @@ def check(service, records, problems):
         record.saw(number, body, problems, f"{name} after a restart")
         # Whoever reads it now has seen it.
         record.acknowledged = max(acknowledged, number)
-        _, _, source = client.call("GET", f"/layouts/{name}/source")
-        status, _, fresh = client.call("POST", "/solve", json.loads(source))
-        if status != 200 or json.loads(fresh)["frames"] != json.loads(body)["frames"]:
-            problems.append(f"{name}: its source gives other frames: {fresh[:200]}")
+        record.solves_to(body, client, problems)
 
 
 def repeat(service, load, records, problems):
@@ -336,19 +219,14 @@ def repeat(service, load, records, problems):
         name, method, target, _, _ = call
         status, headers, first = make_again(service, client, call)
         replayed += "Idempotent-Replayed" in headers
-        if status in (200, 201):
-            records[name].wrote(revision(headers), problems, f"{method} {target}, repeated")
-        elif status not in (404, 409, 422):
-            problems.append(f"{method} {target}, repeated: {status} {first[:300]}")
+        records[name].was_changed(f"{method} {target}, repeated", status, headers, first, problems)
         load.answered.append((call, first))
     for call, first in load.answered:
         status, headers, again = make(client, call)
         if again != first or headers.get("Idempotent-Replayed") != "true":
             problems.append(f"{call[1]} {call[2]}: another answer when repeated: {status} {again[:200]}, not {first[:200]}")
-    for name, record in records.items():
-        unknown = set(range(1, record.acknowledged + 1)) - set(record.writes)
-        if unknown:
-            problems.append(f"{name}: revisions {sorted(unknown)} belong to no change that was answered")
+    for record in records.values():
+        record.is_complete(problems)
     return replayed
 
 
@@ -394,15 +272,10 @@ def main():
 def play(service, arguments, is_full):
     """All rounds; returns what was counted."""
     generator = random.Random(arguments.seed)
-    records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
     counts, problems = {}, []
     with is_full:
         service.start()
-        client = Client(service.port)
-        for index, (name, record) in enumerate(records.items()):
-            status, headers, body = client.call("PUT", f"/layouts/{name}", document(index, generator))
-            assert status == 201, body
-            record.wrote(revision(headers), problems, f"PUT {name}")
+        records = put_all(service.port, arguments.layouts, generator, problems)
     for number in range(arguments.rounds):
         load = Load(service, records, f"{arguments.seed}/{number}", arguments.writers)
         time.sleep(generator.uniform(0.01, arguments.longest))
