@@ -214,7 +214,7 @@ extension SceneReader {
         guard case .view(let index) = item, index != 0, !views[index].element.isSet("misplaced"),
             let origin = views[index].origin, let frame = views[index].frame
         else { return nil }
-        let insets = Self.alignmentInsets(of: views[index].element)
+        let insets = alignmentInsets(of: views[index].element)
         switch attribute {
         case "top": return origin.y + insets.top
         case "left", "leading": return origin.x + insets.left

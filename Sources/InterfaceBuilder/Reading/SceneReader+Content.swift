@@ -7,7 +7,7 @@ extension SceneReader {
     /// - Returns: the lengths that are taken from the stored frame.
     func readContent(of view: ViewRecord, into properties: inout ViewProperties) -> Set<Axis> {
         let element = view.element
-        properties.alignmentInsets = Self.alignmentInsets(of: element)
+        properties.alignmentInsets = alignmentInsets(of: element)
         if let placeholder = placeholderSize(of: element) {
             properties.intrinsicSize = placeholder
             return []
@@ -80,13 +80,22 @@ extension SceneReader {
         }
     }
 
-    /// How far the alignment rectangles of controls lie in their frames, as stored frames show it.
-    static func alignmentInsets(of element: XMLElement) -> Insets {
+    /// How far the alignment rectangles of controls and symbols lie in their frames, as stored frames show it.
+    func alignmentInsets(of element: XMLElement) -> Insets {
         switch element.name {
+        case "imageView":
+            symbolInsets(element["image"], element.child(key: "preferredSymbolConfiguration"))
+        case "button":
+            symbolInsets(element.child(key: "normal")?["backgroundImage"], nil)
         case "switch": Insets(top: 0, left: 0, bottom: 0, right: 2)
         case "slider": Insets(top: 0, left: 2, bottom: 1, right: 2)
         case "segmentedControl": Insets(top: 0, left: 0, bottom: 1, right: 0)
         default: .zero
         }
+    }
+    /// The insets of a view that shows an image, or has it as its background.
+    private func symbolInsets(_ image: String?, _ configuration: XMLElement?) -> Insets {
+        guard let image, knownSizes.symbols.contains(image) else { return .zero }
+        return SymbolShape(named: image, SymbolConfiguration(configuration))?.alignmentInsets ?? .zero
     }
 }

@@ -7,6 +7,8 @@ struct KnownSizes: Sendable {
     private(set) var views: [String: PartialSize] = [:]
     /// Of images, by their names.
     private(set) var images: [String: PartialSize] = [:]
+    /// The names of images that are symbols of Apple's catalog.
+    private(set) var symbols: Set<String> = []
 
     /// Reads `designables` and `resources` of a file.
     init(_ document: XMLElement) {
@@ -17,9 +19,13 @@ struct KnownSizes: Sendable {
             views[id] = Self.size(of: size)
         }
         for image in document.child("resources")?.children.map({ $0 }) ?? [] where image.name == "image" {
+            guard let name = image["name"] else { continue }
+            switch image["catalog"] {
             // The size of a symbol is that of its drawing; it is shown in that of a font.
-            guard let name = image["name"], image["catalog"] == nil else { continue }
-            images[name] = Self.size(of: image)
+            case "system": symbols.insert(name)
+            case nil: images[name] = Self.size(of: image)
+            default: break
+            }
         }
     }
 
