@@ -223,6 +223,24 @@ import Wire
         #expect(answer["findings"]?.elements.contains { $0["rule"]?.string == "ambiguous" } == false)
     }
 
+    @Test func `Xcode's switch for positions alone leaves out sizes`() throws {
+        func ambiguous(_ attributes: String) throws -> Set<String> {
+            let file = """
+                <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+                <view id="root"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>
+                <view \(attributes) id="a" translatesAutoresizingMaskIntoConstraints="NO"/></subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="root" secondAttribute="leading"/>
+                </constraints></view></objects></document>
+                """
+            let answer = try client.send(.post, "/lint", file, headers: Self.xml).json
+            #expect(answer["xcode"]?.elements.isEmpty != false)
+            let findings = answer["findings"]?.elements.filter { $0["rule"]?.string == "ambiguous" } ?? []
+            return Set(findings.compactMap { $0["attribute"]?.string })
+        }
+        #expect(try ambiguous("") == ["top", "width", "height"])
+        #expect(try ambiguous(#"verifyAmbiguity="ignoreSizes" ambiguous="YES""#) == ["top"])
+    }
+
     @Test func `a log has the places of a file`() throws {
         let headers: HeaderFields = ["Content-Type": "application/xml", "Accept": "application/sarif+json"]
         let log = try client.send(.post, "/lint", file, headers: headers).json

@@ -30,6 +30,64 @@ import Testing
         #expect(plain.root.properties.margins == PartialInsets(top: 0, left: 16, bottom: 0, right: 16))
     }
 
+    @Test func `what a controller pushes is between the same bars`() throws {
+        func segue(_ kind: String, to destination: String, _ more: String = "") -> String {
+            "<connections><segue destination=\"\(destination)\" kind=\"\(kind)\" \(more)/></connections>"
+        }
+        let button = "<subviews><button id=\"b\">\(segue("show", to: "d"))</button></subviews>"
+        let file = try InterfaceBuilderFile(
+            FileText.storyboard(
+                "<navigationController id=\"n\">\(segue("relationship", to: "c", "relationship=\"rootViewController\""))</navigationController>",
+                FileText.controller(button),
+                FileText.controller("", id: "d", before: segue("push", to: "c")),
+                FileText.controller("", id: "e", before: segue("presentation", to: "f")),
+                FileText.controller("", id: "f")
+            )
+        )
+        let tops = file.scenes.map { file.layout(of: $0).traits.safeArea?.top }
+        #expect(file.scenes.map(\.id) == ["c", "d", "e", "f"])
+        #expect(tops == [103, 103, 59, 59])
+    }
+
+    @Test(arguments: [
+        ("", 103.0, 34.0), ("<nil key=\"simulatedTopBarMetrics\"/>", 59, 34),
+        ("<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", 103, 83),
+        ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 103, 78),
+    ])
+    func `bars are those that Xcode was told to show`(metrics: String, top: Double, bottom: Double) throws {
+        let navigation = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
+        let segues =
+            "<connections><segue destination=\"c\" kind=\"relationship\" relationship=\"rootViewController\"/></connections>"
+        let file = try InterfaceBuilderFile(
+            FileText.storyboard(
+                "<navigationController id=\"n\">\(segues)</navigationController>",
+                FileText.controller("", before: metrics),
+                FileText.controller("", id: "d", before: navigation)
+            )
+        )
+        let safeArea = file.layout(of: file.scenes[0]).traits.safeArea
+        #expect(safeArea?.top == top && safeArea?.bottom == bottom)
+        #expect(file.layout(of: file.scenes[1]).traits.safeArea?.top == 103)
+    }
+
+    @Test func `the constants of the canvas tell insets`() throws {
+        func margin(_ constraint: String, _ more: String = "") throws -> Double? {
+            let content = """
+                <subviews>\(view("a", 24, 70, 353, 10))</subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="c-view" secondAttribute="leadingMargin" id="k"
+                    constant="15">\(constraint)</constraint></constraints>\(more)
+                """
+            let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+            return layout.root.properties.margins.left
+        }
+        #expect(try margin("") == 9)
+        #expect(try margin("<variation key=\"widthClass=compact\" constant=\"4\"/>") == 20)
+        #expect(try margin("<variation key=\"widthClass=regular\" constant=\"4\"/>") == 9)
+        let excluded =
+            "<variation key=\"heightClass=regular\"><mask key=\"constraints\"><exclude reference=\"k\"/></mask></variation>"
+        #expect(try margin("", excluded) == 16)
+    }
+
     /// The insets at the top and bottom of a scene of 393 × 852 points with a view centered in the safe area.
     private func insets(center: Double, _ more: String = "") throws -> [Double?] {
         let content = """

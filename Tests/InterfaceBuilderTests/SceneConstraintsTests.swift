@@ -58,6 +58,14 @@ import XML
         ),
         (#"firstItem="a" firstAttribute="top" secondItem="g-s" secondAttribute="top""#, "a.top == root.safeArea.top"),
         (
+            #"firstItem="a" firstAttribute="leading" secondItem="g-s" secondAttribute="leading" constant="20" symbolic="YES""#,
+            "a.leading == root.safeArea.leading"
+        ),
+        (
+            #"firstItem="a" firstAttribute="leading" secondItem="root" secondAttribute="leading" constant="20" symbolic="YES""#,
+            "a.leading == root.leading + 20"
+        ),
+        (
             #"firstItem="g-k" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
             "root.keyboard.top == a.bottom"
         ),
@@ -130,16 +138,24 @@ import XML
             <constraint firstItem="a" firstAttribute="top" secondItem="t" secondAttribute="bottom" constant="8" id="k-1"/>
             <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" id="k-2"/>
             <constraint firstItem="a" firstAttribute="top" secondItem="t" secondAttribute="top" id="k-3"/>
-            <constraint firstItem="a" firstAttribute="height" secondItem="t" secondAttribute="height" id="k-4"/>
+            <constraint firstItem="a" firstAttribute="height" secondItem="t" secondAttribute="height" multiplier="2" constant="4"
+                id="k-4"/>
+            <constraint firstItem="b" firstAttribute="height" constant="4" id="k-5"/>
             </constraints>
             """
         let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content, before: guides)))
         #expect(
             try layout.equations == [
                 "a.top == c-view.safeArea.top + 8", "c-view.safeArea.bottom == a.bottom", "a.top == c-view.top",
+                "a.height == 122",
             ]
         )
-        #expect(layout.passedOver.map(\.detail) == ["the constraint 'k-4' is about the height of a layout guide"])
+        #expect(
+            layout.passedOver.map(\.detail) == [
+                "the constraint 'k-4' has the height that a layout guide has on the canvas",
+                "the constraint 'k-5' sets the height of a layout guide",
+            ]
+        )
     }
 
     @Test func `the constraints of a cell are those of its content view`() throws {

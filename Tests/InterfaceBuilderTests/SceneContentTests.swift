@@ -32,6 +32,43 @@ import Testing
         #expect(try properties(view("segmentedControl"), .stored).alignmentInsets.bottom == 1)
     }
 
+    @Test func `sliders of iOS 26 fill their frames`() throws {
+        func insets(_ tools: String) throws -> Insets {
+            let text = FileText.view("<subviews>\(view("slider"))</subviews>").replacing(
+                "version=\"3.0\"",
+                with: "version=\"3.0\" toolsVersion=\"\(tools)\""
+            )
+            return try InterfaceBuilderFile.layout(text).root.subviews[0].properties.alignmentInsets
+        }
+        #expect(try insets("23727").left == 2)
+        #expect(try insets("24127.1") == .zero)
+        #expect(try insets("32700.99.1234").left == 2)
+    }
+
+    @Test func `symbols are aligned by the height of a line`() throws {
+        let resources = """
+            <resources><image name="chevron.down" catalog="system" width="128" height="72"/><image name="logo" width="9" height="9"/>
+            </resources>
+            """
+        let down = Insets(top: -4.75, left: 0, bottom: -4.75, right: 0)
+        let shown = try properties(view("imageView", "image=\"chevron.down\""), .stored, beside: resources)
+        #expect(shown.alignmentInsets == down)
+        #expect(shown.intrinsicSize == PartialSize(width: 51, height: 40.5))
+        let behind = view("button", "", "<state key=\"normal\" backgroundImage=\"chevron.down\"/>")
+        #expect(try properties(behind, .stored, beside: resources).alignmentInsets == down)
+        let scaled = view(
+            "imageView",
+            "",
+            "<imageReference key=\"image\" image=\"chevron.down\" symbolScale=\"large\"/>"
+        )
+        let large = try properties(scaled, .stored, beside: resources).alignmentInsets
+        #expect(large.top > down.top && large.top < 0)
+        let inside = view("button", "", "<state key=\"normal\" image=\"chevron.down\"/>")
+        #expect(try properties(inside, .stored, beside: resources).alignmentInsets == .zero)
+        let other = view("imageView", "image=\"logo\"")
+        #expect(try properties(other, .stored, beside: resources).alignmentInsets == .zero)
+    }
+
     @Test func `images are as large as the file says, or as they were shown`() throws {
         let resources = """
             <resources><image name="star" width="24" height="20"/><image name="heart" catalog="system" width="128" height="108"/>
@@ -43,7 +80,8 @@ import Testing
         }
         #expect(try size("star", .measured) == PartialSize(width: 24, height: 20))
         #expect(try size("star", .stored) == shown)
-        #expect(try size("heart", .measured) == shown)
+        // A symbol is drawn lower than its alignment rectangle.
+        #expect(try size("heart", .measured) == PartialSize(width: 51, height: 33.5))
         #expect(try size("other", .measured) == shown)
     }
 
@@ -58,6 +96,15 @@ import Testing
         #expect(stored.hugging == AxisPriorities(horizontal: 1, vertical: 1))
         #expect(stored.compressionResistance == AxisPriorities(horizontal: 1, vertical: 1))
         #expect(try arranged(.measured).intrinsicSize == PartialSize())
+    }
+
+    @Test func `empty stacks keep their stored size, as they would not be seen else`() throws {
+        let empty = try properties(view("stackView"), .stored)
+        #expect(empty.intrinsicSize == PartialSize(width: 51, height: 31))
+        #expect(empty.stack == nil)
+        let filled = try properties(view("stackView", "", "<subviews><view id=\"in\"/></subviews>"), .stored)
+        #expect(filled.stack != nil && filled.intrinsicSize == PartialSize())
+        #expect(try properties(view("stackView"), .measured).stack != nil)
     }
 
     @Test func `sizes that stand for content`() throws {
@@ -140,5 +187,23 @@ import Testing
         let label =
             "<label text=\"x\" id=\"v\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"50\" height=\"19.5\"/>\(font)</label>"
         #expect(try properties(label, .stored).baseline == Baseline(first: 15.4375, last: 4.0625))
+        let designable =
+            "<designables><designable name=\"v\"><size key=\"intrinsicContentSize\" width=\"50\" height=\"19.5\"/></designable></designables>"
+        #expect(try properties(label, .stored, beside: designable).baseline.first == 15.4375)
+    }
+
+    @Test func `a text has as many lines as it may have, however high its view is`() throws {
+        func first(_ kind: String, _ attributes: String = "") throws -> Double {
+            let font = "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"16\"/>"
+            let state = "<state key=\"normal\" title=\"x\"/>"
+            return try #require(
+                try properties(view(kind, "text=\"x\" \(attributes)", font + state), .stored).baseline.first
+            )
+        }
+        // A line is 19.1 high; in a view of 31 there would be room for two, nearly.
+        let one = (31 - 19.09375) / 2 + 15.234375
+        #expect(try first("button") == one)
+        #expect(try first("label") == one)
+        #expect(try first("label", "numberOfLines=\"0\"") < one - 9)
     }
 }

@@ -29,6 +29,7 @@ import XML
                 <label hidden="YES" misplaced="YES" horizontalHuggingPriority="251" verticalCompressionResistancePriority="1000"
                     id="l"/>
                 <view ambiguous="YES" verifyAmbiguity="off" verticalHuggingPriority="0" id="v"/>
+                <view verifyAmbiguity="ignoreSizes" id="w"/>
                 </subviews>
                 """
             )
@@ -40,7 +41,9 @@ import XML
         #expect(try layout.properties("v").hugging == AxisPriorities())
         #expect(layout.origins["l"]?.isMisplaced == true)
         #expect(layout.origins["v"]?.isAmbiguous == true)
-        #expect(layout.origins["v"]?.ignoresAmbiguity == true)
+        #expect(["l", "v", "w"].map { layout.origins[$0]?.ambiguityCheck } == [.frame, .nothing, .position])
+        #expect(try layout.properties("v").ignoredRules == LintRules(.ambiguous))
+        #expect(try layout.properties("w").ignoredRules == [])
     }
 
     @Test func `frames and masks count where no constraint does`() throws {
@@ -169,6 +172,51 @@ import XML
         #expect(try layout.properties("low").when == SizeClasses(vertical: .compact))
         #expect(layout.constraints.isEmpty)
         #expect(layout.passedOver.isEmpty)
+    }
+
+    @Test func `attributes that vary by size class are those of the canvas`() throws {
+        let variations = """
+            <variation key="heightClass=regular" spacing="1"/>
+            <variation key="heightClass=regular-widthClass=compact" spacing="4" axis="vertical" hidden="YES" misplaced="YES"/>
+            <variation key="widthClass=regular" distribution="fillEqually" alpha="0"/>
+            """
+        let font = "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"%\"/>"
+        let content = """
+            <subviews><stackView spacing="9" id="s">\(variations)<subviews><view id="in"/></subviews></stackView>
+            <label text="x" id="l">\(font.replacing("%", with: "20"))<variation key="widthClass=compact">
+            \(font.replacing("%", with: "12"))</variation></label></subviews>
+            """
+        let text = FileText.storyboard(FileText.controller(content))
+        let layout = try InterfaceBuilderFile.layout(text, sizes: .measured)
+        let stack = try layout.properties("s")
+        #expect(stack.isHidden)
+        #expect(stack.stack?.axis == .vertical && stack.stack?.spacing == 4 && stack.stack?.distribution == .fill)
+        #expect(try layout.properties("l").text?.font.size == 12)
+        #expect(
+            layout.passedOver.map(\.detail) == [
+                "'spacing' of the stackView 's' varies by size class; here it is as on the canvas",
+                "'spacing' of the stackView 's' varies by size class; here it is as on the canvas",
+                "'axis' of the stackView 's' varies by size class; here it is as on the canvas",
+                "'hidden' of the stackView 's' varies by size class; here it is as on the canvas",
+                "'distribution' of the stackView 's' varies by size class; here it is as on the canvas",
+                "'alpha' of the stackView 's' varies by size class, which has no effect here",
+                "'fontDescription' of the label 'l' varies by size class; here it is as on the canvas",
+            ]
+        )
+    }
+
+    @Test func `stacks have no margins but their own`() throws {
+        let layout = try InterfaceBuilderFile.layout(
+            FileText.view(
+                """
+                <subviews><stackView id="plain"/><view id="view"/>
+                <stackView id="own"><edgeInsets key="layoutMargins" top="1" left="2" bottom="3" right="4"/></stackView></subviews>
+                """
+            )
+        )
+        #expect(try layout.properties("plain").margins == PartialInsets(top: 0, left: 0, bottom: 0, right: 0))
+        #expect(try layout.properties("own").margins == PartialInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(try layout.properties("view").margins == PartialInsets())
     }
 
     @Test(arguments: [("43", "94", 94.0), ("43.5", "44", 43.5), ("60", "94", 60)])

@@ -50,4 +50,16 @@ public struct InterfaceBuilderScene: Sendable {
 struct SimulatedBars: Hashable, Sendable {
     var navigation = false
     var tabs = false
+    var toolbar = false
+
+    /// Reads the bars that Xcode was told to show around a controller, or not to show, wherever it is.
+    mutating func read(_ controller: XMLElement) {
+        if let top = controller.child(key: "simulatedTopBarMetrics") {
+            navigation = top.name == "simulatedNavigationBarMetrics"
+        }
+        if let bottom = controller.child(key: "simulatedBottomBarMetrics") {
+            tabs = bottom.name == "simulatedTabBarMetrics"
+            toolbar = bottom.name == "simulatedToolbarMetrics"
+        }
+    }
 }

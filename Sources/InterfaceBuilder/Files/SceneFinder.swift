@@ -19,7 +19,8 @@ struct SceneFinder {
     private mutating func readObjects(_ objects: XMLElement) {
         for object in objects.children {
             if let view = object.children.first(where: { $0["key"] == "view" && $0.child("rect") != nil }) {
-                let bars = object["id"].flatMap { self.bars[$0] } ?? SimulatedBars()
+                var bars = object["id"].flatMap { self.bars[$0] } ?? SimulatedBars()
+                bars.read(object)
                 scenes.append(InterfaceBuilderScene(.controller, owner: object, root: view, bars: bars))
                 findNested(in: view)
             } else if object.child("rect") != nil {
@@ -60,26 +61,61 @@ struct SceneFinder {
         }
     }
 
-    /// Finds the bars of controllers: a navigation controller's first controller is below its bar, and what a tab bar
-    /// controller shows is above its.
+    /// Finds the bars of controllers: a navigation controller's first controller is below its bar, what a tab bar
+    /// controller shows is above its, and what a controller pushes is shown between the same bars.
     private mutating func findBars(_ scenes: XMLElement) {
         var roots: [(navigation: String, root: String)] = []
+        var pushed: [String: [String]] = [:]
         for scene in scenes.children {
             for controller in scene.child("objects")?.children.map({ $0 }) ?? [] {
+                let id = controller["id"] ?? ""
                 for segue in controller.child("connections")?.children.map({ $0 }) ?? [] {
                     guard let destination = segue["destination"], segue["kind"] == "relationship" else { continue }
                     switch segue["relationship"] {
                     case "rootViewController":
-                        roots.append((controller["id"] ?? "", destination))
+                        roots.append((id, destination))
                         bars[destination, default: SimulatedBars()].navigation = true
                     case "viewControllers": bars[destination, default: SimulatedBars()].tabs = true
                     default: break
                     }
                 }
+                findPushes(in: controller, &pushed[id, default: []])
             }
         }
         for (navigation, root) in roots where bars[navigation]?.tabs == true {
             bars[root, default: SimulatedBars()].tabs = true
+        }
+        spreadBars(from: roots.map(\.root), along: pushed)
+    }
+
+    /// Finds the controllers to which the segues of an element lead that push, as buttons and cells in it have them.
+    private func findPushes(in element: XMLElement, _ found: inout [String]) {
+        for child in element.children {
+            if child.name == "segue" {
+                guard let destination = child["destination"], Self.pushes.contains(child["kind"] ?? "") else {
+                    continue
+                }
+                found.append(destination)
+            } else if child.name == "connections" || Self.isContainer(child) {
+                findPushes(in: child, &found)
+            }
+        }
+    }
+
+    /// What `show` does depends on the controllers around; in a navigation controller it pushes.
+    private static let pushes: Set<String> = ["show", "push"]
+
+    /// Gives the bars of controllers to those that they push, and these push; the first to reach one decides.
+    private mutating func spreadBars(from roots: [String], along pushed: [String: [String]]) {
+        var waiting = roots
+        var next = 0
+        while next < waiting.count {
+            let current = waiting[next]
+            next += 1
+            for destination in pushed[current] ?? [] where bars[destination] == nil {
+                bars[destination] = bars[current]
+                waiting.append(destination)
+            }
         }
     }
 }

@@ -36,10 +36,27 @@ public struct ViewOrigin: Sendable {
     public var isMisplaced: Bool
     /// Whether Xcode found the view to be ambiguous.
     public var isAmbiguous: Bool
-    /// Whether Xcode was told not to look.
-    public var ignoresAmbiguity: Bool
+    /// Where Xcode was told to look for ambiguity.
+    public var ambiguityCheck: AmbiguityCheck
     /// Which natural lengths are taken from the stored frame.
     public var storedLengths: Set<Axis>
+}
+
+/// Which numbers of a view are to be fixed by constraints: `Verify Ambiguity` of Xcode.
+public enum AmbiguityCheck: Hashable, Sendable {
+    /// All of its frame.
+    case frame
+    /// Where it is; its size may be found out when the app runs.
+    case position
+    case nothing
+
+    init(_ word: String?) {
+        switch word {
+        case "off": self = .nothing
+        case "ignoreSizes": self = .position
+        default: self = .frame
+        }
+    }
 }
 
 /// An element that has no effect, or less than it has in the app.

@@ -127,10 +127,10 @@ extension SceneReader {
         where constraint["firstAttribute"] == "centerY" && constraint["secondAttribute"] == "centerY"
             && constraint["relation"] == nil && constraint["multiplier"] == nil && constraint["priority"] == nil
         {
-            guard let root = views[0].frame, let first = item(constraint["firstItem"], holder),
+            guard let constant = canvasConstant(of: constraint, holder), let root = views[0].frame,
+                let first = item(constraint["firstItem"], holder),
                 let second = item(constraint["secondItem"], holder)
             else { continue }
-            let constant = constraint["constant"] == nil ? 0 : constraint.number("constant") ?? 0
             switch (first, second) {
             case (_, .area(0, .safeArea)):
                 guard let center = storedCenter(first) else { continue }
@@ -153,11 +153,10 @@ extension SceneReader {
     /// The inset of the root that a constraint implies; nil where it does not relate one to a stored frame.
     private func vote(of constraint: XMLElement, _ holder: Int) -> Vote? {
         guard constraint["relation"] == nil, constraint["multiplier"] == nil, !constraint.isSet("placeholder"),
-            let root = views[0].frame,
+            let root = views[0].frame, let constant = canvasConstant(of: constraint, holder),
             let first = item(constraint["firstItem"], holder), let firstAttribute = constraint["firstAttribute"],
             let second = item(constraint["secondItem"], holder), let secondAttribute = constraint["secondAttribute"]
         else { return nil }
-        let constant = constraint["constant"] == nil ? 0 : constraint.number("constant") ?? 0
         let (place, line): ((side: Side, isMargin: Bool), Double)
         if let found = self.place(second, secondAttribute), let value = storedLine(first, firstAttribute) {
             (place, line) = (found, value - constant)
@@ -234,7 +233,7 @@ extension SceneReader {
             guard scene.kind == .controller else { break }
             result.margins = PartialInsets(top: 0, left: wide, bottom: 0, right: wide)
         }
-        if let margins = Self.margins(of: scene.root) { result.margins = margins }
+        if let margins = margins(of: scene.root) { result.margins = margins }
         // Without a device the canvas is from before there were others than those with a status bar of 20 points.
         if scene.kind == .controller, canvas.device == nil, [480, 568, 600, 667, 736, 1024].contains(root.height) {
             result.safeArea.top = 20
@@ -252,5 +251,6 @@ extension SceneReader {
     private func addBars(to safeArea: inout Insets) {
         if scene.bars.navigation { safeArea.top += 44 }
         if scene.bars.tabs { safeArea.bottom += 49 }
+        if scene.bars.toolbar { safeArea.bottom += 44 }
     }
 }

@@ -33,7 +33,10 @@ extension SceneReader {
 
     /// The constraint as it is where nothing varies; nil where it cannot be read, or is installed nowhere.
     private mutating func draft(of element: XMLElement, _ holder: Int) -> ConstraintDraft? {
-        guard let firstItem = item(element["firstItem"], holder) else { return missItem("firstItem", element) }
+        guard let firstItem = item(element["firstItem"], holder) else {
+            missItem("firstItem", element)
+            return nil
+        }
         guard let firstAttribute = element["firstAttribute"] else {
             passOver("\(words(for: element)) has no first attribute", at: element.position)
             return nil
@@ -41,13 +44,9 @@ extension SceneReader {
         if case .uninstalled = firstItem { return nil }
         guard let first = anchor(firstItem, firstAttribute, element) else { return nil }
         var draft = ConstraintDraft(first: first)
-        if let secondAttribute = element["secondAttribute"] {
-            guard let secondItem = item(element["secondItem"], holder) else { return missItem("secondItem", element) }
-            if case .uninstalled = secondItem { return nil }
-            guard let second = anchor(secondItem, secondAttribute, element) else { return nil }
-            draft.second = second
+        guard readNumbers(of: element, holder, into: &draft), readSecond(of: element, holder, into: &draft) else {
+            return nil
         }
-        guard readNumbers(of: element, into: &draft) else { return nil }
         if let id = element["id"], !id.isEmpty, id.utf8.count <= 128 { draft.key = id }
         if element.isSet("placeholder") {
             passOver(
@@ -58,10 +57,39 @@ extension SceneReader {
         return draft
     }
 
-    private mutating func missItem(_ name: String, _ element: XMLElement) -> ConstraintDraft? {
+    /// Reads the second item, where there is one; false where the constraint says nothing then.
+    private mutating func readSecond(of element: XMLElement, _ holder: Int, into draft: inout ConstraintDraft) -> Bool {
+        guard let attribute = element["secondAttribute"] else { return true }
+        guard let item = item(element["secondItem"], holder) else {
+            missItem("secondItem", element)
+            return false
+        }
+        if case .uninstalled = item { return false }
+        if attribute == "height", let height = guideHeight(item) {
+            passOver(
+                "\(words(for: element)) has the height that a layout guide has on the canvas",
+                at: element.position
+            )
+            draft.constant += draft.multiplier * height
+            draft.multiplier = 1
+            return true
+        }
+        draft.second = anchor(item, attribute, element)
+        return draft.second != nil
+    }
+
+    /// The height of a guide on the canvas, in points; nil for another item.
+    private func guideHeight(_ item: SceneItem) -> Double? {
+        switch item {
+        case .topGuide: safeArea.top
+        case .bottomGuide: safeArea.bottom
+        case .view, .area, .uninstalled: nil
+        }
+    }
+
+    private mutating func missItem(_ name: String, _ element: XMLElement) {
         let id = (element[name] ?? "").prefix(64)
         passOver("\(words(for: element)) is about '\(id)', which is not in the scene", at: element.position)
-        return nil
     }
 
     private mutating func anchor(_ item: SceneItem, _ attribute: String, _ element: XMLElement) -> DraftAnchor? {
@@ -70,7 +98,7 @@ extension SceneReader {
         case (.topGuide, "bottom"): return DraftAnchor(item: root, area: "safeArea", attribute: "top")
         case (.bottomGuide, "top"): return DraftAnchor(item: root, area: "safeArea", attribute: "bottom")
         case (.topGuide, "height"), (.bottomGuide, "height"), (.uninstalled, _):
-            passOver("\(words(for: element)) is about the height of a layout guide", at: element.position)
+            passOver("\(words(for: element)) sets the height of a layout guide", at: element.position)
             return nil
         case (.topGuide, _), (.bottomGuide, _): return DraftAnchor(item: root, attribute: attribute)
         case (.view(let index), _): return DraftAnchor(item: views[index].name, attribute: attribute)
@@ -80,7 +108,8 @@ extension SceneReader {
     }
 
     /// Reads what is not an item; false where a number cannot be read.
-    private mutating func readNumbers(of element: XMLElement, into draft: inout ConstraintDraft) -> Bool {
+    private mutating func readNumbers(of element: XMLElement, _ holder: Int, into draft: inout ConstraintDraft) -> Bool
+    {
         switch element["relation"] {
         case "greaterThanOrEqual": draft.relation = .greaterThanOrEqual
         case "lessThanOrEqual": draft.relation = .lessThanOrEqual
@@ -93,7 +122,7 @@ extension SceneReader {
             passOver("the \(name) '\((element[name] ?? "").prefix(64))' is not a number", at: element.position)
             return false
         }
-        draft.constant = element.number("constant") ?? 0
+        draft.constant = constant(of: element, holder)
         draft.priority = element.number("priority")
         guard let text = element["multiplier"] else { return true }
         guard let multiplier = Self.multiplier(text) else {
@@ -128,7 +157,8 @@ extension SceneReader {
 
     /// The constraint once for each of its states, under the classes of that state.
     private mutating func variants(of draft: ConstraintDraft, _ element: XMLElement) -> [ConstraintDraft] {
-        let installation = element["id"].flatMap { installations[$0] } ?? Variations(element["installed"] != "NO")
+        checkVariations(of: element)
+        let installation = installation(of: element)
         let constants = constants(of: element, draft.constant)
         guard !installation.isConstant || !constants.isConstant else {
             return installation.value(under: .any) ? [draft] : []
@@ -151,19 +181,47 @@ extension SceneReader {
         return result
     }
 
-    private mutating func constants(of element: XMLElement, _ base: Double) -> Variations<Double> {
+    /// The constant that a constraint has on the canvas; nil where it is not installed there.
+    func canvasConstant(of element: XMLElement, _ holder: Int) -> Double? {
+        guard installation(of: element).value(under: sizeClasses) else { return nil }
+        return constants(of: element, constant(of: element, holder)).value(under: sizeClasses)
+    }
+
+    /// The constant where nothing varies.
+    ///
+    /// One that Xcode calls a standard one is 0 to the safe area, whatever is stored: the room is that of the area.
+    private func constant(of element: XMLElement, _ holder: Int) -> Double {
+        if element.isSet("symbolic") {
+            for id in [element["firstItem"], element["secondItem"]] {
+                if case .area(_, .safeArea)? = item(id, holder) { return 0 }
+            }
+        }
+        return element.number("constant") ?? 0
+    }
+
+    private func installation(of element: XMLElement) -> Variations<Bool> {
+        element["id"].flatMap { installations[$0] } ?? Variations(element["installed"] != "NO")
+    }
+
+    private func constants(of element: XMLElement, _ base: Double) -> Variations<Double> {
         var constants = Variations(base)
         for variation in element.children where variation.name == "variation" {
-            guard let classes = SizeClasses(key: variation["key"] ?? "") else {
+            guard let classes = SizeClasses(key: variation["key"] ?? ""), let constant = variation.number("constant")
+            else { continue }
+            constants.set(constant, under: classes)
+        }
+        return constants
+    }
+
+    /// Tells what of the variations of a constraint has no effect.
+    private mutating func checkVariations(of element: XMLElement) {
+        for variation in element.children where variation.name == "variation" {
+            if SizeClasses(key: variation["key"] ?? "") == nil {
                 passOver("the variation '\((variation["key"] ?? "").prefix(64))' is not known", at: variation.position)
-                continue
-            }
-            if let constant = variation.number("constant") { constants.set(constant, under: classes) }
-            if variation["priority"] != nil || variation["multiplier"] != nil {
+            } else if variation["priority"] != nil || variation["multiplier"] != nil {
                 passOver("the priority of \(words(for: element)) varies by size class", at: variation.position)
             }
         }
-        return constants
     }
 }
 

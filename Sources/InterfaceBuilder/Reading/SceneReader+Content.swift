@@ -8,6 +8,11 @@ extension SceneReader {
     func readContent(of view: ViewRecord, into properties: inout ViewProperties) -> Set<Axis> {
         let element = view.element
         properties.alignmentInsets = alignmentInsets(of: element)
+        let font = font(of: element)
+        if let font, let frame = view.frame {
+            let lines = Self.mostLines(of: element)
+            properties.baseline = font.baseline(height: frame.height, mostLines: lines)
+        }
         if let placeholder = placeholderSize(of: element) {
             properties.intrinsicSize = placeholder
             return []
@@ -17,9 +22,9 @@ extension SceneReader {
             return []
         }
         guard let axes = Self.contentAxes(of: element) else { return keepSize(of: view, in: &properties) }
-        let font = font(of: element)
         if sizes == .measured, Self.isSizedByText(element), let text = text(of: element, font) {
             properties.text = text
+            properties.baseline = Baseline()
             return []
         }
         guard let frame = view.frame else { return [] }
@@ -30,14 +35,17 @@ extension SceneReader {
         if axes.contains(.vertical) {
             properties.intrinsicSize.height = max(0, frame.height - insets.top - insets.bottom)
         }
-        if let font { properties.baseline = font.baseline(height: frame.height) }
         return axes
     }
 
-    /// Keeps the stored size of a view in a stack that has no content, where nothing else tells it: so does Xcode's
-    /// canvas, in which there would be nothing to see else.
+    /// Keeps the stored size of an empty stack, or of a view in a stack that has no content, where nothing else tells
+    /// it: so does Xcode's canvas, in which there would be nothing to see else.
     private func keepSize(of view: ViewRecord, in properties: inout ViewProperties) -> Set<Axis> {
-        guard sizes == .stored, view.isArranged, view.subviews.isEmpty, let frame = view.frame else { return [] }
+        guard sizes == .stored, view.isArranged || view.element.name == "stackView", view.subviews.isEmpty,
+            let frame = view.frame
+        else { return [] }
+        // A stack has the size of what it arranges.
+        properties.stack = nil
         properties.intrinsicSize = PartialSize(width: frame.width, height: frame.height)
         properties.hugging = AxisPriorities(horizontal: 1, vertical: 1)
         properties.compressionResistance = AxisPriorities(horizontal: 1, vertical: 1)
@@ -84,18 +92,22 @@ extension SceneReader {
     func alignmentInsets(of element: XMLElement) -> Insets {
         switch element.name {
         case "imageView":
-            symbolInsets(element["image"], element.child(key: "preferredSymbolConfiguration"))
+            symbolInsets("image", of: element, element.child(key: "preferredSymbolConfiguration"))
         case "button":
-            symbolInsets(element.child(key: "normal")?["backgroundImage"], nil)
+            element.child(key: "normal").map { symbolInsets("backgroundImage", of: $0, nil) } ?? .zero
         case "switch": Insets(top: 0, left: 0, bottom: 0, right: 2)
-        case "slider": Insets(top: 0, left: 2, bottom: 1, right: 2)
+        case "slider": knownSizes.slidersFillFrames ? .zero : Insets(top: 0, left: 2, bottom: 1, right: 2)
         case "segmentedControl": Insets(top: 0, left: 0, bottom: 1, right: 0)
         default: .zero
         }
     }
-    /// The insets of a view that shows an image, or has it as its background.
-    private func symbolInsets(_ image: String?, _ configuration: XMLElement?) -> Insets {
-        guard let image, knownSizes.symbols.contains(image) else { return .zero }
-        return SymbolShape(named: image, SymbolConfiguration(configuration))?.alignmentInsets ?? .zero
+    /// The insets of a view that shows an image, or has it as its background; the image is named by an attribute of
+    /// `holder`, or by an element with its own scale.
+    private func symbolInsets(_ key: String, of holder: XMLElement, _ configuration: XMLElement?) -> Insets {
+        let reference = holder.child(key: key)
+        guard let image = holder[key] ?? reference?["image"], knownSizes.symbols.contains(image) else { return .zero }
+        var symbol = SymbolConfiguration(configuration)
+        if let scale = reference?["symbolScale"] { symbol.setScale(scale) }
+        return SymbolShape(named: image, symbol)?.alignmentInsets ?? .zero
     }
 }

@@ -8,7 +8,7 @@ extension SceneReader {
     /// their background.
     static func ignoredRules(of element: XMLElement) -> LintRules {
         var rules: [LintRule] = []
-        if element["verifyAmbiguity"] == "off" { rules.append(.ambiguous) }
+        if AmbiguityCheck(element["verifyAmbiguity"]) == .nothing { rules.append(.ambiguous) }
         if element.name == "imageView" {
             rules.append(.overlap)
             if !unscaled.contains(element["contentMode"] ?? "") { rules.append(.squeezed) }

@@ -15,11 +15,13 @@ extension SceneReader {
         let element = view.element
         var properties = ViewProperties()
         properties.when = view.when
-        properties.isHidden = element.isSet("hidden")
+        properties.isHidden = isSet("hidden", of: element)
         properties.hugging = priorities(of: element, "HuggingPriority")
         properties.compressionResistance = priorities(of: element, "CompressionResistancePriority")
-        let margins = Self.margins(of: element)
-        properties.margins = index == 0 ? insets.margins : margins ?? PartialInsets()
+        let margins = margins(of: element)
+        // A stack has none unless they are set, as stored frames show.
+        let usual = element.name == "stackView" ? PartialInsets(.zero) : PartialInsets()
+        properties.margins = index == 0 ? insets.margins : margins ?? usual
         properties.preservesSuperviewMargins = element.isSet("preservesSuperviewLayoutMargins") && index != 0
         properties.marginsFollowSafeArea = element["insetsLayoutMarginsFromSafeArea"] != "NO"
         if Self.isScrolling(element) { properties.scroll = ScrollProperties() }
@@ -44,7 +46,7 @@ extension SceneReader {
             frame: view.frame,
             isMisplaced: element.isSet("misplaced"),
             isAmbiguous: element.isSet("ambiguous"),
-            ignoresAmbiguity: element["verifyAmbiguity"] == "off",
+            ambiguityCheck: AmbiguityCheck(element["verifyAmbiguity"]),
             storedLengths: stored
         )
         return properties
@@ -69,8 +71,11 @@ extension SceneReader {
     }
 
     /// The margins that a view has of its own; nil for one without.
-    static func margins(of element: XMLElement) -> PartialInsets? {
-        if let insets = element.child(key: "layoutMargins") {
+    func margins(of element: XMLElement) -> PartialInsets? {
+        func insets(_ key: String) -> XMLElement? {
+            variant(of: element) { $0.child(key: key) } ?? element.child(key: key)
+        }
+        if let insets = insets("layoutMargins") {
             return PartialInsets(
                 top: insets.number("top"),
                 left: insets.number("left"),
@@ -78,7 +83,7 @@ extension SceneReader {
                 right: insets.number("right")
             )
         }
-        guard let insets = element.child(key: "directionalLayoutMargins") else { return nil }
+        guard let insets = insets("directionalLayoutMargins") else { return nil }
         // The canvas is left to right.
         return PartialInsets(
             top: insets.number("top"),
@@ -90,17 +95,19 @@ extension SceneReader {
 
     private mutating func stack(of element: XMLElement) -> StackProperties {
         var stack = StackProperties()
-        if element["axis"] == "vertical" { stack.axis = .vertical }
-        stack.spacing = element["spacingType"] == "standard" ? 8 : element.number("spacing") ?? 0
-        stack.isBaselineRelativeArrangement = element.isSet("baselineRelativeArrangement") && stack.axis == .vertical
-        if let word = element["distribution"] {
+        if value("axis", of: element) == "vertical" { stack.axis = .vertical }
+        stack.spacing =
+            element["spacingType"] == "standard" ? 8 : value("spacing", of: element).flatMap(XMLElement.number) ?? 0
+        stack.isBaselineRelativeArrangement =
+            isSet("baselineRelativeArrangement", of: element) && stack.axis == .vertical
+        if let word = value("distribution", of: element) {
             if let distribution = StackDistribution(rawValue: word) {
                 stack.distribution = distribution
             } else {
                 passOver("the distribution '\(word.prefix(64))' is not known", at: element.position)
             }
         }
-        if let word = element["alignment"] {
+        if let word = value("alignment", of: element) {
             if let alignment = StackAlignment(rawValue: word),
                 StackAlignment.allowed(along: stack.axis).contains(alignment)
             {

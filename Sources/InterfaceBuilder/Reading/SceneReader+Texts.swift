@@ -8,7 +8,8 @@ extension SceneReader {
         guard let size = Self.usualFontSize(of: element) else { return nil }
         if let text = Self.attributedText(of: element) { return FontDescription(attributed: text, defaultSize: size) }
         let holder = element.child("buttonConfiguration")
-        let description = holder?.child("fontDescription") ?? element.child("fontDescription")
+        let varied = variant(of: element) { $0.child("fontDescription") }
+        let description = varied ?? holder?.child("fontDescription") ?? element.child("fontDescription")
         return FontDescription(description, defaultSize: size)
     }
 
@@ -50,13 +51,22 @@ extension SceneReader {
         }
     }
 
+    /// How many lines the text of a view has at most; 0 where that is not bounded.
+    static func mostLines(of element: XMLElement) -> Int {
+        switch element.name {
+        case "label": element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+        case "textView": 0
+        default: 1
+        }
+    }
+
     func text(of element: XMLElement, _ font: FontDescription?) -> TextContent? {
         guard let font, let string = Self.string(of: element), !string.isEmpty else { return nil }
         var text = TextContent(string)
         text.font = font.font
         switch element.name {
         case "label":
-            text.numberOfLines = element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+            text.numberOfLines = Self.mostLines(of: element)
             text.lineBreak = element["lineBreakMode"].flatMap { Self.lineBreaks[$0] } ?? .truncateTail
             if let width = element.number("preferredMaxLayoutWidth"), width > 0 { text.preferredMaxLayoutWidth = width }
             if element.isSet("adjustsFontSizeToFit"), let factor = element.number("minimumScaleFactor"), factor > 0,

@@ -129,14 +129,7 @@ extension SceneReader {
                     installations[id, default: Variations(true)].set(entry.name == "include", under: classes)
                 }
             }
-            let others = variation.attributes.map(\.name).filter { $0 != "key" }
-            if !others.isEmpty {
-                let list = others.map { "'\($0.prefix(64))'" }.joined(separator: ", ")
-                passOver(
-                    "\(list) of \(words(for: view)) varies by size class, which only constraints and whole views do",
-                    at: variation.position
-                )
-            }
+            checkVariation(variation, of: view)
         }
     }
 

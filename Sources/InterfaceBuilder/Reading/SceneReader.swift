@@ -21,6 +21,8 @@ struct SceneReader {
     /// Under which size classes views and constraints are installed, by their ids, where they are not under all.
     var installations: [String: Variations<Bool>] = [:]
     var origins: [String: ViewOrigin] = [:]
+    /// The safe area of the root, once it is told.
+    private(set) var safeArea = Insets.zero
     private var passedOver: [PassedElement] = []
     private var omitted = 0
 
@@ -43,6 +45,7 @@ struct SceneReader {
         nameViews()
         markConstrained()
         let insets = rootInsets()
+        safeArea = insets.safeArea
         let root = description(of: 0, insets)
         var traits = Traits()
         let size = views[0].frame.map { PartialSize(width: $0.width, height: $0.height) }

@@ -56,8 +56,14 @@ extension FontDescription {
     var lineHeight: Double { size * SanFrancisco.lineHeight }
 
     /// The baselines of lines in the middle of a view of that height.
-    func baseline(height: Double) -> Baseline {
-        let count = max(1, (height / lineHeight).rounded())
+    ///
+    /// - Parameters:
+    ///   - height: in points.
+    ///   - mostLines: how many lines there are at most; 0 for as many as there is room for.
+    /// - Returns: where the first and the last of them are.
+    func baseline(height: Double, mostLines: Int) -> Baseline {
+        let room = max(1, (height / lineHeight).rounded())
+        let count = mostLines == 0 ? room : min(room, Double(mostLines))
         let padding = (height - count * lineHeight) / 2
         return Baseline(
             first: padding + size * SanFrancisco.ascent,

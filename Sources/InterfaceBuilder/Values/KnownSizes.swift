@@ -9,9 +9,12 @@ struct KnownSizes: Sendable {
     private(set) var images: [String: PartialSize] = [:]
     /// The names of images that are symbols of Apple's catalog.
     private(set) var symbols: Set<String> = []
+    /// Whether sliders are those of iOS 26, whose alignment rectangles are their frames.
+    let slidersFillFrames: Bool
 
     /// Reads `designables` and `resources` of a file.
     init(_ document: XMLElement) {
+        slidersFillFrames = Self.toolsOfXcode26.contains(Self.tools(of: document))
         for designable in document.child("designables")?.children.map({ $0 }) ?? [] {
             guard let id = designable["name"], let size = designable.child(key: "intrinsicContentSize") else {
                 continue
@@ -28,6 +31,14 @@ struct KnownSizes: Sendable {
             }
         }
     }
+
+    /// The version of Interface Builder that saved the file, without its minor part.
+    private static func tools(of document: XMLElement) -> Double {
+        document["toolsVersion"].flatMap { XMLElement.number(String($0.prefix { $0 != "." })) } ?? 0
+    }
+
+    /// Those of Xcode 16 end before; internal builds of all versions are 32700.
+    private static let toolsOfXcode26 = 24_000.0..<32_000
 
     private static func size(of element: XMLElement) -> PartialSize {
         // Below 0 is UIView.noIntrinsicMetric.

@@ -1,12 +1,14 @@
 import LayoutModel
 import XML
 
-/// How high symbols of Apple's catalog are drawn, which decides how far their alignment rectangles lie from their frames.
+/// How high symbols of Apple's catalog are drawn, which decides how far their alignment rectangles lie from their
+/// frames.
 ///
-/// The rectangle of a symbol is as high as a line of the symbol's font, whatever the symbol: an arrow that points down is
-/// smaller than it, a key larger. A view that shows a symbol has the symbol's rectangle, so that one of 20 × 20 points with
-/// a chevron has a frame of 20 × 10.5. Heights are of the font of 17 points in the regular weight, as frames show them
-/// which Xcode stored for views of known height; a symbol that is not listed counts as one that fills its rectangle.
+/// The rectangle of a symbol is as high as a line of the symbol's font, whatever the symbol: an arrow that points down
+/// is smaller than it, a key larger. A view that shows a symbol has the symbol's rectangle, so that one of 20 × 20
+/// points with a chevron has a frame of 20 × 10.5. Heights are of the font of 17 points in the regular weight, as
+/// frames show them which Xcode stored for views of known height; a symbol that is not listed counts as one that fills
+/// its rectangle.
 struct SymbolShape {
     /// Of the drawing, in points, at 17 points.
     private let height: Double
@@ -68,16 +70,21 @@ struct SymbolConfiguration {
         if let font = element.child(key: "fontDescription") {
             pointSize = FontDescription(font, defaultSize: Self.usualPointSize).size
         }
-        switch element["scale"] {
-        case "small": scale = 0.79
-        case "large": scale = 1.28
-        default: break
-        }
+        if let word = element["scale"] { setScale(word) }
         switch element["weight"] {
         case "medium": addedHeight = 0.8
         case "semibold": addedHeight = 1.3
         case "bold", "heavy", "black": addedHeight = 2.2
         default: break
+        }
+    }
+
+    /// Sets the scale to that of a word; any other than small and large is the usual one.
+    mutating func setScale(_ word: String) {
+        switch word {
+        case "small": scale = 0.79
+        case "large": scale = 1.28
+        default: scale = 1
         }
     }
 }

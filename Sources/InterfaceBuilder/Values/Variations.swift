@@ -42,7 +42,7 @@ extension SizeClasses {
     }
 
     /// How many classes it names.
-    fileprivate var count: Int { (horizontal == nil ? 0 : 1) + (vertical == nil ? 0 : 1) }
+    var count: Int { (horizontal == nil ? 0 : 1) + (vertical == nil ? 0 : 1) }
 
     /// Reads the key of a variation; nil for another condition than size classes.
     init?(key: String) {

@@ -35,6 +35,13 @@ extension LintAnswer.Finding {
 }
 
 extension LintAnswer {
+    /// Adds to the findings what is known of the scene that they are in, and drops those that the file asks to ignore.
+    mutating func add(_ scene: SceneOrigin) {
+        scenes = 1
+        findings.removeAll(where: scene.ignores)
+        for index in findings.indices { findings[index].add(scene) }
+    }
+
     /// The answer for a file without scenes.
     public static let ofNoScene: LintAnswer = {
         var answer = LintAnswer(name: nil, variants: [], findings: [], omitted: 0)

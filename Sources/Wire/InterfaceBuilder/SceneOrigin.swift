@@ -45,11 +45,21 @@ public struct SceneOrigin: Sendable {
         return constraintStarts.indices.contains(index) ? constraintStarts[index] : nil
     }
 
+    /// Whether a finding is about a number at which Xcode was told not to look.
+    func ignores(_ finding: LintAnswer.Finding) -> Bool {
+        guard finding.rule == .ambiguous, let view = finding.view, views[view]?.ambiguityCheck == .position else {
+            return false
+        }
+        return finding.attribute.map(Self.positions.contains) == false
+    }
+
+    private static let positions: Set<String> = ["left", "top"]
+
     /// What Xcode believes of a view; nil for one that the file does not have.
     func belief(ofView name: String) -> Belief? {
         views[name].map { view in
             Belief(
-                isAmbiguous: view.isAmbiguous && !view.ignoresAmbiguity,
+                isAmbiguous: view.isAmbiguous && view.ambiguityCheck == .frame,
                 isMisplaced: view.isMisplaced,
                 frame: view.frame
             )
@@ -58,7 +68,7 @@ public struct SceneOrigin: Sendable {
 
     /// What Xcode has stored about a view.
     struct Belief {
-        /// Never for a view at whose ambiguity Xcode was told not to look.
+        /// Never for a view at whose ambiguity Xcode was told not to look, or not wholly.
         var isAmbiguous: Bool
         /// Whether the constraints give another frame than the stored one.
         var isMisplaced: Bool

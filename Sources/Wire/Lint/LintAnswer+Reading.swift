@@ -28,9 +28,7 @@ extension LintAnswer {
         }
         let omitted = json["omitted"]?.number.flatMap(Int.init(exactly:)) ?? 0
         self.init(name: document.name, variants: variants, findings: findings, omitted: omitted)
-        guard let scene else { return }
-        scenes = 1
-        for index in self.findings.indices { self.findings[index].add(scene) }
+        if let scene { add(scene) }
     }
 }
 

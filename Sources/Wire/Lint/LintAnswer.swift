@@ -70,9 +70,7 @@ public struct LintAnswer: Sendable {
         if let scene { named.tree = document.tree.showing(scene.outlineNames) }
         let text = ExplanationText(document: named)
         findings = report.findings.map { Finding($0, report, text, document) }
-        guard let scene else { return }
-        scenes = 1
-        for index in findings.indices { findings[index].add(scene) }
+        if let scene { add(scene) }
     }
 
     /// How many findings have a level.
