@@ -12,6 +12,8 @@ def first(scene, bad):
 
 def cause(scene, bad):
     """One line for the table of causes."""
+    if all(other["unseen"] for other in bad):
+        return "only hidden views differ"
     view = first(scene, bad)
     wrong = [name for name, off in view["off"].items() if off > 1.001]
     views = {other["name"]: other for other in scene["frames"]}
