@@ -214,6 +214,30 @@ import Wire
         #expect(centred?.contains("squeezed") == true, "\(centred ?? [])")
     }
 
+    /// Both are 200 wide in the file, and 100 by their constraints; a field was as wide as it was stretched to.
+    @Test func `fields are not squeezed by what they were stretched to, switches are`() throws {
+        let views = ["textField", "switch"].map { kind in
+            """
+            <\(kind) id="\(kind)" translatesAutoresizingMaskIntoConstraints="NO">
+            <rect key="frame" x="0" y="0" width="200" height="31"/><constraints>
+            <constraint firstAttribute="width" constant="100"/></constraints></\(kind)>
+            """
+        }
+        let sides = ["textField", "switch"].flatMap { view in
+            ["bottom", "leading"].map { side in
+                "<constraint firstItem=\"\(view)\" firstAttribute=\"\(side)\" secondItem=\"root\" secondAttribute=\"\(side)\"/>"
+            }
+        }
+        let file = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+            <view id="root"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>\(views.joined())</subviews>
+            <constraints>\(sides.joined())</constraints></view></objects></document>
+            """
+        let findings = try client.send(.post, "/lint", file, headers: Self.xml).json["findings"]?.elements ?? []
+        let squeezed = findings.filter { $0["rule"]?.string == "squeezed" }
+        #expect(squeezed.compactMap { $0["view"]?.string } == ["switch"], "\(findings)")
+    }
+
     @Test func `Xcode's switch for ambiguity counts`() throws {
         let silenced = file.replacing(
             #"<label opaque="NO" text="Sound""#,

@@ -22,11 +22,8 @@ public final class LoopbackClient {
         var outcome: Int32 = 0
         if host != 1 { outcome = unsafe Self.withLoopback(host, port: 0) { unsafe bind(descriptor, $0, $1) } }
         if outcome == 0 { outcome = unsafe Self.withLoopback(1, port: port) { unsafe connect(descriptor, $0, $1) } }
-        guard outcome == 0 else {
-            let number = errno
-            close(descriptor)
-            throw .connect(number)
-        }
+        // What is thrown here ends in `deinit`, which closes the socket.
+        guard outcome == 0 else { throw .connect(errno) }
     }
 
     private static func withLoopback(

@@ -37,7 +37,7 @@ extension SceneReader {
             stored = readContent(of: view, into: &properties)
         }
         checkKind(of: element)
-        properties.ignoredRules = Self.ignoredRules(of: element)
+        properties.ignoredRules = Self.ignoredRules(of: element, storedLengths: stored)
         origins[view.name] = ViewOrigin(
             id: element["id"],
             kind: element.name,
