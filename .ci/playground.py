@@ -96,6 +96,11 @@ def expect(holds, fault):
         raise AssertionError(fault)
 
 
+def scroll_to(page, selector):
+    """Shows an element once it is there; in one step, as the page may replace it at any time."""
+    page.wait_for_function("selector => { const found = document.querySelector(selector); found?.scrollIntoView(); return !!found }", arg=selector)
+
+
 def eventually(holds, fault, seconds=15):
     """Waits until something holds; a function that is not there yet may raise."""
     end = time.monotonic() + seconds
@@ -469,7 +474,7 @@ def check_panels(playground, folder):
     page.click("#tabScreens")
     page.click("#lint")
     eventually(lambda: page.locator("#screens li").count() > 40, "few screens")
-    page.locator("#screens li").first.scroll_into_view_if_needed()
+    scroll_to(page, "#screens li")
     eventually(lambda: page.locator("#screens img[src^=blob]").count() > 3, "no thumbnails")
     expect("variants:" in page.inner_text("#lintSummary"), page.inner_text("#lintSummary"))
     shot(playground, folder, "screens")
@@ -546,7 +551,7 @@ def check_commands_of_file(playground):
     page.select_option("#device", "")
     page.click("#tabScreens")
     page.click("#lint")
-    page.locator("#screens li").first.scroll_into_view_if_needed()
+    scroll_to(page, "#screens li")
     eventually(lambda: page.locator("#screens img[src^=blob]").count() > 3, "no thumbnails of a scene")
 
 
