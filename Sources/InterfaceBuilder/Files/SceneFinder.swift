@@ -74,7 +74,8 @@ struct SceneFinder {
                     switch segue["relationship"] {
                     case "rootViewController":
                         roots.append((id, destination))
-                        bars[destination, default: SimulatedBars()].navigation = true
+                        let isShown = controller["navigationBarHidden"] != "YES"
+                        bars[destination, default: SimulatedBars()].navigation = isShown
                     case "viewControllers": bars[destination, default: SimulatedBars()].tabs = true
                     default: break
                     }
@@ -107,12 +108,14 @@ struct SceneFinder {
 
     /// Gives the bars of controllers to those that they push, and these push; the first to reach one decides.
     private mutating func spreadBars(from roots: [String], along pushed: [String: [String]]) {
+        var pushed = pushed
         var waiting = roots
         var next = 0
         while next < waiting.count {
             let current = waiting[next]
             next += 1
-            for destination in pushed[current] ?? [] where bars[destination] == nil {
+            // Removed, as a file may have the same root many times.
+            for destination in pushed.removeValue(forKey: current) ?? [] where bars[destination] == nil {
                 bars[destination] = bars[current]
                 waiting.append(destination)
             }
