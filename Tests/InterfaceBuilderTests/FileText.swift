@@ -49,6 +49,40 @@ enum FileText {
         </viewController>
         """
     }
+
+    /// A view of any kind with a stored frame.
+    static func box(
+        _ id: String,
+        _ x: Double,
+        _ y: Double,
+        _ width: Double,
+        _ height: Double,
+        kind: String = "view",
+        _ attributes: String = "",
+        _ content: String = ""
+    ) -> String {
+        """
+        <\(kind) id="\(id)" translatesAutoresizingMaskIntoConstraints="NO" \(attributes)>
+        <rect key="frame" x="\(x)" y="\(y)" width="\(width)" height="\(height)"/>\(content)</\(kind)>
+        """
+    }
+
+    /// A constraint between anchors such as `a.top`; without an item the view that holds it is meant.
+    static func constraint(
+        _ first: String,
+        _ second: String? = nil,
+        _ constant: Double = 0,
+        _ more: String = "",
+        _ content: String = ""
+    ) -> String {
+        func anchor(_ words: String, _ order: String) -> String {
+            let parts = words.split(separator: ".", omittingEmptySubsequences: false)
+            let item = parts[0].isEmpty ? "" : "\(order)Item=\"\(parts[0])\" "
+            return "\(item)\(order)Attribute=\"\(parts[1])\""
+        }
+        let sides = anchor(first, "first") + (second.map { " " + anchor($0, "second") } ?? "")
+        return "<constraint \(sides) constant=\"\(constant)\" \(more)>\(content)</constraint>"
+    }
 }
 
 extension InterfaceBuilderFile {

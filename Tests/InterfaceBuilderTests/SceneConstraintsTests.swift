@@ -158,6 +158,39 @@ import XML
         )
     }
 
+    /// The upper guide is 103 points high on the canvas, below a navigation bar, and the lower one 83, above a tab bar.
+    @Test(arguments: [
+        (#"secondItem="t" secondAttribute="height""#, "", ["a.height == 103"]),
+        (#"secondItem="b" secondAttribute="height" multiplier="1:2" constant="-1.5""#, "", ["a.height == 40"]),
+        (
+            #"secondItem="t" secondAttribute="height" relation="lessThanOrEqual" priority="700" constant="-3""#, "",
+            ["a.height <= 100 @700"]
+        ),
+        (
+            #"secondItem="t" secondAttribute="height" constant="7""#,
+            "<variation key=\"widthClass=regular\" constant=\"20\"/>", ["a.height == 110", "a.height == 123"]
+        ),
+    ])
+    func `heights of guides are those of the canvas, between its bars`(
+        attributes: String,
+        variation: String,
+        equations: [String]
+    ) throws {
+        let before = """
+            <layoutGuides><viewControllerLayoutGuide type="top" id="t"/><viewControllerLayoutGuide type="bottom" id="b"/>
+            </layoutGuides><simulatedNavigationBarMetrics key="simulatedTopBarMetrics"/>
+            <simulatedTabBarMetrics key="simulatedBottomBarMetrics"/>
+            """
+        let content = """
+            <subviews><view id="a"/></subviews><constraints>
+            <constraint firstItem="a" firstAttribute="height" \(attributes) id="k">\(variation)</constraint></constraints>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content, before: before)))
+        #expect(try layout.equations == equations)
+        let classes: [SizeClasses] = [SizeClasses(horizontal: .compact), SizeClasses(horizontal: .regular)]
+        #expect(layout.constraints.map(\.when) == (equations.count == 1 ? [.any] : classes))
+    }
+
     @Test func `the constraints of a cell are those of its content view`() throws {
         let cell = """
             <collectionViewCell id="cell"><rect key="frame" x="0" y="0" width="50" height="40"/>

@@ -191,7 +191,9 @@ extension SceneReader {
     /// and keeps to the margins of all that it is in.
     private func hasMarginOfRoot(_ index: Int, _ side: Side) -> Bool {
         guard index != 0, let root = views[0].frame else { return index == 0 }
-        guard let origin = views[index].origin, let frame = views[index].frame else { return false }
+        guard views[index].isOnCanvas, views[index].keepsMargins, let origin = views[index].origin,
+            let frame = views[index].frame
+        else { return false }
         let distance =
             switch side {
             case .top: origin.y
@@ -199,21 +201,15 @@ extension SceneReader {
             case .bottom: root.height - origin.y - frame.height
             case .right: root.width - origin.x - frame.width
             }
-        guard distance == 0 else { return false }
-        var next: Int? = index
-        while let current = next, current != 0 {
-            guard views[current].element.isSet("preservesSuperviewLayoutMargins") else { return false }
-            next = views[current].parent
-        }
-        return true
+        return distance == 0
     }
 
-    /// Where a line of a view is in root coordinates, as stored.
+    /// Where a line of a view is in root coordinates, as stored; nil where it was not laid out on the canvas.
     private func storedLine(_ item: SceneItem, _ attribute: String) -> Double? {
-        guard case .view(let index) = item, index != 0, !views[index].element.isSet("misplaced"),
-            let origin = views[index].origin, let frame = views[index].frame
+        guard case .view(let index) = item, index != 0, views[index].isOnCanvas,
+            !views[index].element.isSet("misplaced"), let origin = views[index].origin, let frame = views[index].frame
         else { return nil }
-        let insets = alignmentInsets(of: views[index].element)
+        let insets = views[index].alignmentInsets
         switch attribute {
         case "top": return origin.y + insets.top
         case "left", "leading": return origin.x + insets.left

@@ -23,7 +23,7 @@ extension SceneReader {
                 passOver("\(words(for: element)): \(error.words)", at: element.position)
                 continue
             }
-            for variant in variants(of: draft, element) {
+            for variant in variants(of: draft, element, holder) {
                 drafts.append(variant)
                 positions.append(element.position)
             }
@@ -156,10 +156,13 @@ extension SceneReader {
     }
 
     /// The constraint once for each of its states, under the classes of that state.
-    private mutating func variants(of draft: ConstraintDraft, _ element: XMLElement) -> [ConstraintDraft] {
+    private mutating func variants(of draft: ConstraintDraft, _ element: XMLElement, _ holder: Int)
+        -> [ConstraintDraft]
+    {
         checkVariations(of: element)
         let installation = installation(of: element)
-        let constants = constants(of: element, draft.constant)
+        let base = constant(of: element, holder)
+        let constants = constants(of: element, base)
         guard !installation.isConstant || !constants.isConstant else {
             return installation.value(under: .any) ? [draft] : []
         }
@@ -173,7 +176,8 @@ extension SceneReader {
             guard current.isInstalled, seen.insert(current).inserted else { continue }
             for condition in SizeClasses.conditions({ state($0) == current }) {
                 var variant = draft
-                variant.constant = current.constant
+                // What the draft has more is the height of a guide.
+                variant.constant = current.constant + (draft.constant - base)
                 variant.when = condition
                 result.append(variant)
             }

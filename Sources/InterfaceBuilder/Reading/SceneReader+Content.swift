@@ -7,7 +7,7 @@ extension SceneReader {
     /// - Returns: the lengths that are taken from the stored frame.
     func readContent(of view: ViewRecord, into properties: inout ViewProperties) -> Set<Axis> {
         let element = view.element
-        properties.alignmentInsets = alignmentInsets(of: element)
+        properties.alignmentInsets = view.alignmentInsets
         let font = font(of: element)
         if let font, let frame = view.frame {
             let lines = Self.mostLines(of: element)

@@ -49,6 +49,10 @@ extension SceneReader {
                 frame: frame,
                 origin: origin,
                 isArranged: isArranged,
+                isOnCanvas: parent.map { views[$0].isOnCanvas } != false && isOnCanvas(element),
+                keepsMargins: parent.map { views[$0].keepsMargins && element.isSet("preservesSuperviewLayoutMargins") }
+                    ?? true,
+                alignmentInsets: alignmentInsets(of: element),
                 when: .any
             )
         )
@@ -131,6 +135,10 @@ extension SceneReader {
             }
             checkVariation(variation, of: view)
         }
+    }
+
+    private func isOnCanvas(_ view: XMLElement) -> Bool {
+        view["id"].flatMap { installations[$0] }?.value(under: sizeClasses) ?? true
     }
 
     private func isInstalledAnywhere(_ view: XMLElement) -> Bool {

@@ -13,6 +13,12 @@ struct ViewRecord {
     /// In root coordinates; nil where a frame is missing, and for what scrolls.
     let origin: Point?
     let isArranged: Bool
+    /// Whether the canvas shows it: it is installed there, and so is all that it is in.
+    let isOnCanvas: Bool
+    /// Whether it keeps to the margins of all that it is in, as the root does.
+    let keepsMargins: Bool
+    /// How far its alignment rectangle lies in its frame.
+    let alignmentInsets: Insets
     /// The conditions under which it is installed; all of them in one where there is more than one.
     var when: SizeClasses
     var subviews: [Int] = []
