@@ -126,7 +126,10 @@ let package = Package(
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
-        tests("InterfaceBuilderTests", of: ["Fuzzing", "InterfaceBuilder", "LayoutModel", "TextMetrics", "XML"]),
+        tests(
+            "InterfaceBuilderTests",
+            of: ["Fuzzing", "InterfaceBuilder", "LayoutEngine", "LayoutModel", "TextMetrics", "XML"]
+        ),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
