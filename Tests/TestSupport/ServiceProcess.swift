@@ -24,12 +24,20 @@ public final class ServiceProcess {
         public let errors: String
     }
 
+    /// Timeouts that no test reaches, however slow and busy the machine is; arguments take precedence.
+    private static let patience = ["DRAIN", "HEADER", "BODY", "IDLE", "WRITE"].reduce(into: [String: String]()) {
+        $0["QUOIN_\($1)_TIMEOUT"] = "3600"
+    }
+
     /// Starts `quoin --port 0` with further `arguments`, and waits for its startup line.
+    ///
+    /// Its timeouts for connections are an hour, where the arguments do not set them.
     public convenience init(
         _ arguments: [String] = [],
         environment: [String: String] = [:],
         errors: Errors = .passedOn
     ) throws {
+        let environment = Self.patience.merging(environment) { $1 }
         try self.init(Self.process(["--port", "0"] + arguments, environment), errors: errors)
     }
 
@@ -39,7 +47,7 @@ public final class ServiceProcess {
     /// It has the limits that the `ulimit` of the shell sets with the given options; with a `log`, its output goes to
     /// this file.
     public convenience init(inheriting socket: Int32, limits: String? = nil, log: String? = nil) throws {
-        let process = Self.process([], [:])
+        let process = Self.process([], Self.patience)
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let limit = limits.map { "ulimit \($0); " } ?? ""
         let redirection = log == nil ? "" : ">\"$1\""
@@ -51,7 +59,7 @@ public final class ServiceProcess {
 
     /// Starts `quoin --port 0` with further `arguments` and so many KiB of address space.
     public convenience init(_ arguments: [String], addressSpace kilobytes: Int) throws {
-        let process = Self.process([], [:])
+        let process = Self.process([], Self.patience)
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let script = "ulimit -v \(kilobytes); exec \"$0\" --port 0 \"$@\""
         process.arguments = ["-c", script, Self.program.path] + arguments
