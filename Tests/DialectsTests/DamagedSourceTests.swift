@@ -9,7 +9,7 @@ import Testing
         let target = try SourceTarget(language)
         let specimens = try #require(SourceSpecimens.all[language.rawValue])
         let mutator = SourceMutator(specimens, seed: 7)
-        for number in 0..<600 {
+        for number in 0..<300 {
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number], number: number) }
         }
     }

@@ -10,7 +10,7 @@ struct EnginePropertyTests {
     }
 
     /// The tempting fault is to begin with the heights of before where another beginning comes to other ones.
-    @Test(arguments: 0..<20, [true, false])
+    @Test(arguments: 0..<12, [true, false])
     func `a layout with texts edited many times is what it is from scratch`(seed: Int, tiesAxes: Bool) throws {
         var random = RandomLayout(seed: seed)
         random.textShare = 0.4

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct IncrementalTests {
     /// The tempting fault is a solution that remembers how it was reached.
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...6))
+    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...4))
     func `after any edits the solution is that of the same system afresh`(
         texture: EditScript.Texture,
         seed: UInt64

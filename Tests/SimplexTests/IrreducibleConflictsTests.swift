@@ -16,7 +16,7 @@ import TestSupport
     @Test(arguments: [UInt64](1...10))
     func `conflicts where rows meet at 0 are irreducible`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 8000 + seed)
-        for _ in 0..<100 {
+        for _ in 0..<50 {
             try expectIrreducibleConflicts(Self.pinned(using: &generator))
         }
     }

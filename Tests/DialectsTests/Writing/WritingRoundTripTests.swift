@@ -30,7 +30,7 @@ struct WritingRoundTripTests {
         var random = RandomConstraints(tree: tree, seed: 4711)
         let writer = ConstraintWriter(language, for: tree)
         var written = 0
-        for _ in 0..<2000 {
+        for _ in 0..<1000 {
             let constraint = random.next()
             guard let entry = writer.entry(constraint) else { continue }
             written += 1
@@ -43,7 +43,7 @@ struct WritingRoundTripTests {
     @Test(arguments: languages)
     func `a whole list reads back in its order`(language: WrittenLanguage) throws {
         let tree = try Self.tree()
-        for seed in 0..<15 {
+        for seed in 0..<8 {
             var random = RandomConstraints(tree: tree, seed: UInt64(seed), isUniform: seed % 2 == 0)
             let constraints = (0..<100).map { _ in random.next() }
             let entries = ConstraintWriter(language, for: tree).entries(constraints)
