@@ -37,7 +37,7 @@ import Testing
             #"{"set": "row", "stack": {"spacing": 10}, "aspectRatio": null}, {"set": "b", "hidden": true}"#
         )
         #expect(edited.frame("row") == [0, 0, 80, 160])
-        #expect(edited.frame("b") == [50, 0, 0, 20])
+        #expect(edited.frame("b") == [55, 0, 0, 160])
         #expect(edited.frame("c") == [60, 0, 20, 160])
         #expect(try client.editViews(#"{"set": "row", "stack": null}"#).status == .ok)
         #expect(try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?["stack"] == nil)

@@ -6,12 +6,14 @@ extension Engine {
     /// Updates the rows for the natural lengths of a node, one for each axis, and the row for a given aspect ratio.
     ///
     /// The row of an axis is `length == natural length`: being above costs the hugging priority, being below the
-    /// compression resistance. A view that is collapsed in a stack has no natural length there, and no aspect ratio.
+    /// compression resistance. A view that is collapsed in a stack has no natural length there, and no aspect ratio; in
+    /// one that its views fill, it has none across the stack either.
     mutating func refreshNaturalRows(of id: NodeID, _ properties: ViewProperties) {
         setAspectRatio(nodes[id].collapsedAxis == nil ? properties.aspectRatio : nil, of: id)
         for axis in Axis.allCases {
             let owner = RowOwner.natural(id, axis)
-            guard nodes[id].collapsedAxis != axis, let natural = naturalLength(of: id, properties, along: axis),
+            guard nodes[id].collapsedAxis != axis, !nodes[id].isCollapsedToFill,
+                let natural = naturalLength(of: id, properties, along: axis),
                 let columns = nodes[id].columns
             else {
                 rows.remove(owner, from: &solver)

@@ -100,20 +100,22 @@ extension Engine {
         state.isRightToLeft = properties.direction.map { $0 == .rightToLeft } ?? inherited
         state.isScrollView = properties.scroll != nil
         state.stackAxis = properties.stack?.axis
+        state.fillsAcross = properties.stack?.alignment == .fill
         state.collapsedAxis = collapsedAxis(of: properties, under: parent, state)
+        state.isCollapsedToFill = state.collapsedAxis != nil && parent.map { nodes[$0].fillsAcross } == true
         state.contentOffset = properties.scroll?.contentOffset ?? .zero
         state.preservesSuperviewMargins = parent != nil && properties.preservesSuperviewMargins
         state.hasRequiredContentPriority = properties.hugging.isRequired || properties.compressionResistance.isRequired
         return state
     }
 
-    /// The axis along which a view is collapsed: that of the stack around it, if the view is hidden or the stack is
-    /// collapsed itself.
+    /// The axis along which a view is collapsed: that of the stack around it, if the view is hidden, or the axis along
+    /// which that stack is collapsed itself.
     ///
     /// Views placed by frame and mask are not arranged, so a stack never collapses them.
     private func collapsedAxis(of properties: ViewProperties, under parent: NodeID?, _ state: NodeState) -> Axis? {
         guard let parent, nodes[parent].isStack, !state.isFramed else { return nil }
-        return properties.isHidden || nodes[parent].collapsedAxis != nil ? nodes[parent].stackAxis : nil
+        return properties.isHidden ? nodes[parent].stackAxis : nodes[parent].collapsedAxis
     }
 
     // MARK: - Columns

@@ -95,7 +95,9 @@ extension Engine {
         nodes.setAlignmentInsets(properties.alignmentInsets, of: id)
         // Before the constraints, which may be about the baselines of the text.
         try refreshText(of: id, properties, &budget)
-        let isRearranged = new.stackAxis != former.stackAxis || new.collapsedAxis != former.collapsedAxis
+        let isRearranged =
+            new.stackAxis != former.stackAxis || new.fillsAcross != former.fillsAcross
+            || new.collapsedAxis != former.collapsedAxis
         if new.isRightToLeft != former.isRightToLeft || new.contentOffset != former.contentOffset
             || isRearranged && (new.isStack || former.isStack)
         {
@@ -104,6 +106,7 @@ extension Engine {
             // Nothing else of its state can differ here, as columns, direction, offset and stack axis have been
             // compared.
             nodes[id].collapsedAxis = new.collapsedAxis
+            nodes[id].isCollapsedToFill = new.isCollapsedToFill
             nodes[id].preservesSuperviewMargins = new.preservesSuperviewMargins
             nodes[id].hasRequiredContentPriority = new.hasRequiredContentPriority
             try refreshConstraints(mentioning: id, document, &budget)
@@ -127,7 +130,11 @@ extension Engine {
             let properties = document.tree.properties(of: id)
             let former = nodes[id]
             nodes[id] = nodeState(of: properties, under: document.tree.parent(of: id), former)
-            if nodes[id].collapsedAxis != former.collapsedAxis { refreshNaturalRows(of: id, properties) }
+            if nodes[id].collapsedAxis != former.collapsedAxis
+                || nodes[id].isCollapsedToFill != former.isCollapsedToFill
+            {
+                refreshNaturalRows(of: id, properties)
+            }
             if former.isStack, !nodes[id].isStack { removeStack(id) }
             markStale(id)
             solution.frames.places[id.index].contentOffset = nodes[id].contentOffset

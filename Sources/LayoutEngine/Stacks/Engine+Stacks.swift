@@ -91,6 +91,7 @@ extension Engine {
         var arrangement = Arrangement(stack, properties)
         arrangement.isRightToLeft = nodes[stack].isRightToLeft
         arrangement.isScrollView = nodes[stack].isScrollView
+        arrangement.isCollapsedAcross = nodes[stack].collapsedAxis == properties.axis.across
         arrangement.margins = margins(of: stack, properties, tree)
         // A root of a given size has no length that could be made small, but its content has, if it scrolls.
         arrangement.fittedAxes = Axis.allCases.filter {
@@ -98,7 +99,7 @@ extension Engine {
         }
         // Views placed by frame are subviews, but not arranged, as in UIKit.
         for view in tree[stack].subviews where nodes[view].isInstalled && !nodes[view].isFramed {
-            if nodes[view].collapsedAxis == nil {
+            if nodes[view].collapsedAxis != properties.axis {
                 arrangement.visible.append(view)
             } else {
                 arrangement.collapsed.append(Arrangement.Collapsed(view: view, previous: arrangement.visible.last))
@@ -128,7 +129,7 @@ extension Engine {
         guard let properties = tree.properties(of: view).stack else { return nil }
         var (lengths, spacing) = ([Double](), 0.0)
         let visible = tree[view].subviews.filter {
-            nodes[$0].isInstalled && !nodes[$0].isFramed && nodes[$0].collapsedAxis == nil
+            nodes[$0].isInstalled && !nodes[$0].isFramed && nodes[$0].collapsedAxis != properties.axis
         }
         for (index, view) in visible.enumerated() {
             if let length = naturalLength(of: view, along: axis, tree) { lengths.append(length) }

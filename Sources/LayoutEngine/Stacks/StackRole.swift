@@ -34,17 +34,19 @@ public enum StackRole: Hashable, Sendable {
     case fit(Axis)
     /// A view without a natural length across the axis is as small as possible (`UISV-ambiguity-suppression`).
     case flatness(NodeID)
+    /// A hidden view is as long as the stack across its axis (`UISV-alignment`).
+    case stretch(NodeID)
     /// A hidden view has length 0 (`UISV-hiding`).
     case collapse(NodeID)
-    /// A hidden view is at the far end of the view before it, or at the start of the stack (`UISV-spacing`).
+    /// A hidden view is in the gap between its neighbours, or at an end of the stack (`UISV-spacing`).
     case collapsedStart(NodeID)
 
     /// The view that the row is about; nil for a row about the stack itself.
     var view: NodeID? {
         switch self {
         case .start(let view), .end(let view), .share(let view), .alignedStart(let view), .alignedEnd(let view),
-            .alignedCenter(let view), .edgePull(let view), .flatness(let view), .collapse(let view),
-            .collapsedStart(let view), .spacing(_, let view), .equalLengths(let view, _),
+            .alignedCenter(let view), .edgePull(let view), .flatness(let view), .stretch(let view),
+            .collapse(let view), .collapsedStart(let view), .spacing(_, let view), .equalLengths(let view, _),
             .alignedBaseline(let view, _), .equalGaps(_, let view, _), .equalCentering(_, let view, _):
             view
         case .fit: nil

@@ -8,7 +8,13 @@ extension Arrangement {
             // Nothing else gives such a stack a length, so without these rows it would be ambiguous.
             return collapsedRows + fittedAxes.map { fit($0, at: canvasFit) }
         }
-        return endRows + spacingRows + distributionRows + visible.flatMap(alignmentRows) + crossRows + collapsedRows
+        let alongRows = endRows + spacingRows + distributionRows
+        guard !isCollapsedAcross else {
+            let flat = Set(flat)
+            let acrossRows = visible.flatMap { collapsedAlignment($0, isFlat: flat.contains($0)) }
+            return alongRows + acrossRows + collapsedRows
+        }
+        return alongRows + visible.flatMap(alignmentRows) + crossRows + collapsedRows
     }
 
     // MARK: - Along the axis
@@ -156,7 +162,7 @@ extension Arrangement {
         return fitting + flat.filter(Set(visible).contains).map(flatness)
     }
 
-    private func flatness(_ view: NodeID) -> StackRow {
+    func flatness(_ view: NodeID) -> StackRow {
         var row = constraint(view, ends(along: properties.axis.across).length, .equal, nil, .width)
         row.priority = suppression
         return StackRow(.flatness(view), row)
@@ -171,33 +177,10 @@ extension Arrangement {
         return StackRow(.fit(axis), row)
     }
 
-    // MARK: - Collapsed views
-
-    private var collapsedRows: [StackRow] {
-        let along = ends(along: properties.axis)
-        let across = ends(along: properties.axis.across)
-        let flat = Set(flat)
-        // All but the flatness are required equalities: a hidden view has one frame, and constraints that contradict it
-        // are left out.
-        return collapsed.flatMap { collapsed in
-            let view = collapsed.view
-            let start =
-                // Where the visible view before it ends, or at the start of the stack.
-                collapsed.previous.map { constraint(view, along.near, .equal, $0, along.far) }
-                ?? compare(view, along.near, to: along.near)
-            let rows = [
-                StackRow(.collapse(view), constraint(view, along.length, .equal, nil, along.length)),
-                StackRow(.collapsedStart(view), start),
-                StackRow(.alignedStart(view), compare(view, across.near, to: across.near)),
-            ]
-            return flat.contains(view) ? rows + [flatness(view)] : rows
-        }
-    }
-
     // MARK: - Constraints
 
     /// The attributes at the ends of an axis, in the direction of the stack.
-    private struct Ends {
+    struct Ends {
         var near: Attribute
         var far: Attribute
         var center: Attribute
@@ -209,7 +192,7 @@ extension Arrangement {
         var inward: Relation { sign > 0 ? .greaterThanOrEqual : .lessThanOrEqual }
     }
 
-    private func ends(along axis: Axis) -> Ends {
+    func ends(along axis: Axis) -> Ends {
         switch axis {
         case .horizontal where isRightToLeft:
             Ends(near: .right, far: .left, center: .centerX, length: .width, sign: -1)
@@ -235,7 +218,7 @@ extension Arrangement {
     }
 
     /// A view compared with the stack, or with its margins.
-    private func compare(
+    func compare(
         _ view: NodeID,
         _ attribute: Attribute,
         _ relation: Relation = .equal,
@@ -247,7 +230,7 @@ extension Arrangement {
     }
 
     /// A view compared with another one, or with a constant.
-    private func constraint(
+    func constraint(
         _ view: NodeID,
         _ attribute: Attribute,
         _ relation: Relation,
@@ -263,7 +246,7 @@ extension Arrangement {
 }
 
 extension StackRow {
-    fileprivate init(_ role: StackRole, _ constraint: Constraint) {
+    init(_ role: StackRole, _ constraint: Constraint) {
         self.init(role: role, equation: StackEquation(constraint))
     }
 }

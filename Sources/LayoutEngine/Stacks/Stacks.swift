@@ -40,10 +40,14 @@ internal import LayoutModel
 /// All alignments but fill also have `S.size == 0 @51`, so that the stack hugs its tallest view, and `v.size == 0 @25`
 /// for a view without a natural size.
 ///
-/// A *hidden* view only keeps its place in the order: `length == 0`, `near ==` the far end of the visible view before
-/// it (or `S.near`), `low == S.low`, and its natural length and aspect ratio do not count. Its neighbours are
-/// neighbours of each other. All views of a collapsed stack are collapsed. A stack without visible views has `S.length
-/// == 0 @49` on both axes.
+/// A *hidden* view h only keeps its place in the order: `h.length == 0`, and its natural length and aspect ratio do not
+/// count. Its neighbours are neighbours of each other. Its place is where Xcode's canvas shows it: between visible views
+/// vi and v(i+1) in the middle of the gap, `h.near == vi.far + s(i)/2`; behind the last of several `h.near == vn.far`;
+/// before the first, or in a stack with one visible view at most, `h.near == S.near`. Across the axis, fill is `h.low ==
+/// S.low`, `h.high == S.high @50`, without a natural size; the other alignments are one equality (for baselines `h.low
+/// == S.low`). Views of a collapsed stack are collapsed along the same axis: if that is not the stack's own, they are arranged
+/// along it as ever, and across it like hidden ones. A stack without visible views has `S.length == 0 @49` on
+/// both axes.
 ///
 /// A baseline-relative stack measures spacing and gaps from last to first baselines; its ends are at edges, as in the
 /// print-outs.
@@ -68,6 +72,8 @@ struct Arrangement {
     let properties: StackProperties
     var isRightToLeft = false
     var isScrollView = false
+    /// Whether it is itself collapsed across its axis.
+    var isCollapsedAcross = false
     /// The margins within which the stack arranges its views; zero where it does so within its bounds.
     var margins = Insets.zero
     var visible: [NodeID] = []

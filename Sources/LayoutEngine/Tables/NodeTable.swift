@@ -76,9 +76,12 @@ struct NodeState: Sendable {
     var hasFramedSubviews = false
     /// The axis along which it arranges its subviews; nil for all but stacks.
     var stackAxis: Axis?
-    /// The axis along which the stack around it gives it length 0, because it is hidden or the stack itself is
-    /// collapsed.
+    /// Whether it is a stack whose views are as long as it is across its axis.
+    var fillsAcross = false
+    /// The axis along which it has length 0, because it is hidden in a stack or a stack around it is.
     var collapsedAxis: Axis?
+    /// Whether it is collapsed and, across that axis, as long as the stack.
+    var isCollapsedToFill = false
     /// Whether its margins follow from those of its superview, too.
     var preservesSuperviewMargins = false
     /// Whether it has required hugging or compression resistance.

@@ -46,6 +46,8 @@ extension ExplanationText {
         case .fit(let axis):
             return "is as \(axis == .horizontal ? "narrow" : "short") as its arranged views allow"
         case .flatness(let view): return "keeps \(name(view)) as \(isHorizontal ? "short" : "narrow") as possible"
+        case .stretch(let view):
+            return "makes \(name(view)), which is hidden, as \(isHorizontal ? "tall" : "wide") as itself"
         case .collapse(let view): return "gives \(name(view)), which is hidden, no \(attribute)"
         case .collapsedStart(let view): return "gives \(name(view)), which is hidden, no space of its own"
         }

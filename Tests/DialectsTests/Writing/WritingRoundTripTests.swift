@@ -37,7 +37,7 @@ struct WritingRoundTripTests {
             let read = try entry.read(in: tree)
             #expect(read.map { Meaning($0, in: tree) } == [Meaning(constraint, in: tree)], "\(entry)")
         }
-        #expect(written > 100, "\(written) of \(language)")
+        #expect(written > 50, "\(written) of \(language)")
     }
 
     @Test(arguments: languages)
