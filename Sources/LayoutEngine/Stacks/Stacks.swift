@@ -41,13 +41,13 @@ internal import LayoutModel
 /// for a view without a natural size.
 ///
 /// A *hidden* view h only keeps its place in the order: `h.length == 0`, and its natural length and aspect ratio do not
-/// count. Its neighbours are neighbours of each other. Its place is where Xcode's canvas shows it: between visible views
-/// vi and v(i+1) in the middle of the gap, `h.near == vi.far + s(i)/2`; behind the last of several `h.near == vn.far`;
-/// before the first, or in a stack with one visible view at most, `h.near == S.near`. Across the axis, fill is `h.low ==
-/// S.low`, `h.high == S.high @50`, without a natural size; the other alignments are one equality (for baselines `h.low
-/// == S.low`). Views of a collapsed stack are collapsed along the same axis: if that is not the stack's own, they are arranged
-/// along it as ever, and across it like hidden ones. A stack without visible views has `S.length == 0 @49` on
-/// both axes.
+/// count. Its neighbours are neighbours of each other. Its place is where Xcode's canvas shows it: between visible
+/// views vi and v(i+1) in the middle of the gap, `h.near == vi.far + s(i)/2`; behind the last of several `h.near ==
+/// vn.far`; before the first, or in a stack with one visible view at most, `h.near == S.near`. Across the axis, fill is
+/// `h.low == S.low`, `h.high == S.high @50`, without a natural size; the other alignments are one equality (for
+/// baselines `h.low == S.low`). Views of a collapsed stack are collapsed along the same axis: if that is not the
+/// stack's own, they are arranged along it as ever, and across it like hidden ones. A stack without visible views has
+/// `S.length == 0 @49` on both axes.
 ///
 /// A baseline-relative stack measures spacing and gaps from last to first baselines; its ends are at edges, as in the
 /// print-outs.
