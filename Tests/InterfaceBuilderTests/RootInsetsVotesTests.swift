@@ -127,15 +127,6 @@ import Testing
         #expect(layout.traits.safeArea?.top == 66)
     }
 
-    /// The tempting fault is to look for the image of a view once for each of its constraints: here among 400 million
-    /// elements.
-    @Test func `a view is searched once, however many constraints it has`() throws {
-        let junk = String(repeating: "<a/>", count: 20_000)
-        let image = FileText.box("a", 0, 70, 20, 20, kind: "imageView", "", junk)
-        let constraints = Array(repeating: FileText.constraint("a.top", "g.top", 10), count: 20_000)
-        #expect(try layout([image], constraints).traits.safeArea?.top == 60)
-    }
-
     // MARK: Margins
 
     /// The canvas lies on its side, with insets of 59 at the left and right.

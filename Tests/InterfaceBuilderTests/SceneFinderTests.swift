@@ -104,10 +104,10 @@ import Testing
         #expect(found == ["a": [103, 34], "b": [59, 34], "c": [103, 34]])
     }
 
-    /// The tempting fault is to follow the segues of a controller as often as it is shown: here 400 million times.
+    /// The tempting fault is to follow the segues of a controller as often as it is shown: here 100 million times.
     @Test func `a controller that is shown often, and shows many, is searched once`() throws {
-        let roots = String(repeating: segue("rootViewController", to: "a"), count: 20_000)
-        let pushes = String(repeating: segue("show", to: "b"), count: 20_000)
+        let roots = String(repeating: segue("rootViewController", to: "a"), count: 10_000)
+        let pushes = String(repeating: segue("show", to: "b"), count: 10_000)
         let found = try insets(
             "<navigationController id=\"n\"><connections>\(roots)</connections></navigationController>",
             FileText.controller("", id: "a", before: "<connections>\(pushes)</connections>"),

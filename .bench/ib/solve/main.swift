@@ -42,7 +42,7 @@ func withoutStoredLengths(_ view: ViewDescription, _ origins: [String: ViewOrigi
 }
 
 func milliseconds(since start: ContinuousClock.Instant) -> Double {
-    Double((ContinuousClock.now - start).components.attoseconds) / 1e15
+    (ContinuousClock.now - start) / .milliseconds(1)
 }
 
 func numbers(_ frame: Rect) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }

@@ -207,7 +207,7 @@ extension SceneReader {
     /// Where a line of a view is in root coordinates, as stored; nil where it was not laid out on the canvas.
     private func storedLine(_ item: SceneItem, _ attribute: String) -> Double? {
         guard case .view(let index) = item, index != 0, views[index].isOnCanvas,
-            !views[index].element.isSet("misplaced"), let origin = views[index].origin, let frame = views[index].frame
+            !views[index].isMisplaced, let origin = views[index].origin, let frame = views[index].frame
         else { return nil }
         let insets = views[index].alignmentInsets
         switch attribute {

@@ -44,7 +44,7 @@ extension SceneReader {
             outlineName: Self.outlineName(of: element),
             position: element.position,
             frame: view.frame,
-            isMisplaced: element.isSet("misplaced"),
+            isMisplaced: view.isMisplaced,
             isAmbiguous: element.isSet("ambiguous"),
             ambiguityCheck: AmbiguityCheck(element["verifyAmbiguity"]),
             storedLengths: stored

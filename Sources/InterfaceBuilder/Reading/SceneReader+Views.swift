@@ -50,6 +50,7 @@ extension SceneReader {
                 origin: origin,
                 isArranged: isArranged,
                 isOnCanvas: parent.map { views[$0].isOnCanvas } != false && isOnCanvas(element),
+                isMisplaced: element.isSet("misplaced"),
                 keepsMargins: parent.map { views[$0].keepsMargins && element.isSet("preservesSuperviewLayoutMargins") }
                     ?? true,
                 alignmentInsets: alignmentInsets(of: element),
@@ -64,12 +65,13 @@ extension SceneReader {
         collectConstraints(of: element, holder: index)
         if parent != nil || element.index != scene.owner.index { readVariations(of: element) }
         let isStack = element.name == "stackView"
+        let isScrolling = Self.isScrolling(element)
         for child in Self.subviews(of: element) {
             guard isInstalledAnywhere(child) else {
                 markUninstalled(child)
                 continue
             }
-            let place = Self.isScrolling(element) ? nil : origin.flatMap { origin in child.frame.map { ($0, origin) } }
+            let place = isScrolling ? nil : origin.flatMap { origin in child.frame.map { ($0, origin) } }
             let inner = place.map { Point(x: $1.x + $0.x, y: $1.y + $0.y) }
             views[index].subviews.append(views.count)
             collect(child, parent: index, origin: inner, isArranged: isStack)

@@ -25,6 +25,8 @@ struct SceneReader {
     private(set) var safeArea = Insets.zero
     private var passedOver: [PassedElement] = []
     private var omitted = 0
+    /// The element that was named last, and how: it may have a name of megabytes, and any number of notes.
+    private var named: (index: Int, words: String)?
 
     init(
         _ scene: InterfaceBuilderScene,
@@ -84,9 +86,12 @@ struct SceneReader {
         }
     }
 
-    /// The view as messages name it.
-    func words(for view: XMLElement) -> String {
-        "the \(view.name)" + (view["userLabel"] ?? view["id"]).map { " '\($0.prefix(64))'" }.orEmpty
+    /// The view or constraint as messages name it.
+    mutating func words(for element: XMLElement) -> String {
+        if let named, named.index == element.index { return named.words }
+        let name = (element["userLabel"] ?? element["id"]).map { " '\($0.prefix(64))'" }.orEmpty
+        named = (element.index, "the \(element.name)\(name)")
+        return "the \(element.name)\(name)"
     }
 }
 

@@ -15,6 +15,8 @@ struct ViewRecord {
     let isArranged: Bool
     /// Whether the canvas shows it: it is installed there, and so is all that it is in.
     let isOnCanvas: Bool
+    /// Whether its frame is not what the constraints give.
+    let isMisplaced: Bool
     /// Whether it keeps to the margins of all that it is in, as the root does.
     let keepsMargins: Bool
     /// How far its alignment rectangle lies in its frame.
