@@ -18,6 +18,8 @@ final class Exchange: Sendable {
         /// Whether there is what the reader waits for.
         var isReady: @Sendable (State) -> Bool = { _ in false }
         var wasSentAgain = false
+        /// Whether the session is done with the task.
+        var isTaskOver = false
     }
 
     private let task: URLSessionTask
@@ -34,7 +36,7 @@ final class Exchange: Sendable {
     }
 
     deinit {
-        Self.cancel(task)
+        cancelTask()
     }
 
     /// Whether the request was sent once more, as the first connection had closed before an answer came.
@@ -106,7 +108,7 @@ final class Exchange: Sendable {
         }
     }
 
-    func cancel() { finish(.failure(CancellationError())) }
+    func cancel() { fail(CancellationError()) }
 
     // MARK: Writing
 
@@ -127,7 +129,7 @@ final class Exchange: Sendable {
 
     func begin(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else {
-            return finish(.failure(Problem(.malformedAnswer, "the answer is not one of HTTP")))
+            return fail(Problem(.malformedAnswer, "the answer is not one of HTTP"))
         }
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
@@ -144,18 +146,28 @@ final class Exchange: Sendable {
             isTooLarge = state.bytes > bufferedBytes
         }
         guard isTooLarge else { return }
-        finish(.failure(Problem(.malformedAnswer, "more than \(bufferedBytes) bytes came before they were read")))
+        fail(Problem(.malformedAnswer, "more than \(bufferedBytes) bytes came before they were read"))
     }
 
-    /// The answer is complete, or will never be, and the task is of no more use.
-    func finish(_ result: Result<Void, any Error>) {
+    /// The session has reported that the task is complete.
+    func complete(_ result: Result<Void, any Error>) {
+        state.withLock { $0.isTaskOver = true }
         end(result)
-        if case .failure = result { Self.cancel(task) }
     }
 
-    /// Cancels a task soon: to do it waits for the thread of the session, which may be the calling one.
-    private static func cancel(_ task: URLSessionTask) {
-        DispatchQueue.global().async { task.cancel() }
+    /// There will be no answer, or no more of it, and the task is of no more use.
+    func fail(_ error: any Error) {
+        end(.failure(error))
+        cancelTask()
+    }
+
+    /// Cancels the task soon: to do it waits for the thread of the session, which may be the calling one.
+    ///
+    /// Never one that is complete: Swift's own Foundation has ended the process where both came at once
+    /// (`TaskRegistry.behaviour(for:)`).
+    private func cancelTask() {
+        guard !state.withLock(\.isTaskOver) else { return }
+        DispatchQueue.global().async { [task] in task.cancel() }
     }
 
     /// Only the first call counts.

@@ -67,6 +67,12 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         if let look, let limit { begin(look, after: limit) }
     }
 
+    /// Ends what has not come to its end.
+    func endAll() {
+        let open = state.withLock { $0.exchanges.values.compactMap(\.exchange) }
+        for exchange in open { exchange.fail(Problem(.unreachable, "there is no answer: the client is gone")) }
+    }
+
     private func exchange(_ task: URLSessionTask) -> Exchange? {
         state.withLock { $0.exchanges[task.taskIdentifier]?.exchange }
     }
@@ -89,7 +95,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
             let (late, next) = state.takeLateOnes(at: now)
             return (late, state.plan(next).flatMap { look in next.map { (look, $0 - now) } })
         }
-        for (exchange, limit) in late { exchange.finish(.failure(Problem(isLateBy: limit))) }
+        for (exchange, limit) in late { exchange.fail(Problem(isLateBy: limit)) }
         if let next { begin(next.look, after: next.time) }
     }
 
@@ -113,11 +119,11 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let exchange = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier)?.exchange }
         guard let error else {
-            exchange?.finish(.success(()))
+            exchange?.complete(.success(()))
             return
         }
         let kind: Problem.Kind = (error as? URLError)?.code == .timedOut ? .timedOut : .unreachable
-        exchange?.finish(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
+        exchange?.complete(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
     }
 
     /// The body once more, for a connection that was kept and has turned out to be closed.

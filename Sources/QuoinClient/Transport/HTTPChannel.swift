@@ -39,8 +39,9 @@ final class HTTPChannel: Channel {
     }
 
     deinit {
-        // Not here, as the last reference may be that of the session's own thread, for which this waits.
-        DispatchQueue.global().async { [session] in session.invalidateAndCancel() }
+        // Not `invalidateAndCancel()`: Swift's own Foundation then lists the tasks while its own thread changes them.
+        exchanges.endAll()
+        session.finishTasksAndInvalidate()
     }
 
     func answer(to request: ServiceRequest, within limit: Duration) async throws -> ServiceAnswer {

@@ -82,6 +82,24 @@ import Testing
         #expect(problem?.kind == .malformedAnswer)
     }
 
+    /// The tempting fault is to cancel a task while the session is about to forget it, which ends the process.
+    @Test func `services that are let go as soon as they have their answer`() async throws {
+        let server = StubServer { connection, _ in
+            while connection.nextRequest() != nil { connection.answer(200, #"{"devices":[]}"#) }
+        }
+        let address = server.address
+        let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<25 { _ = try await QuoinService(address, configuration: .impatient).devices() }
+                    return 25
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(answers == 200)
+    }
+
     @Test func `a refusal without a reason`() async throws {
         let server = StubServer { connection, _ in
             while connection.nextRequest() != nil { connection.answer(404, "<html>nothing</html>") }
