@@ -46,7 +46,7 @@ import Testing
             while connection.nextRequest() != nil {}
         }
         var configuration = QuoinService.Configuration.impatient
-        (configuration.timeLimit, configuration.repetition) = (.milliseconds(200), .none)
+        (configuration.timeLimit, configuration.repetition) = (.seconds(2), .none)
         let quoin = try service(server, configuration)
         #expect(try await quoin.devices() == [])
         let kinds = await withTaskGroup(of: Problem.Kind?.self) { group in
