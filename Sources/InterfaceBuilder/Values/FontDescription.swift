@@ -52,8 +52,22 @@ struct FontDescription {
 }
 
 extension FontDescription {
-    /// The height of a line of San Francisco.
-    var lineHeight: Double { size * SanFrancisco.lineHeight }
+    /// The height of a line in the family, if it is known, else in San Francisco.
+    var lineHeight: Double { size * SanFrancisco.lineHeight * stretch }
+
+    /// By how much a line of the family is higher than one of San Francisco.
+    private var stretch: Double {
+        guard let family = font.family else { return 1 }
+        let name = family.lowercased().filter { $0.isLetter }
+        return Self.lineHeights[name].map { $0 / SanFrancisco.lineHeight } ?? 1
+    }
+
+    /// Of families that Apple's systems have or that apps often bring, in parts of the font size: where most of the
+    /// labels of one line that Xcode stored in public repositories agree.
+    private static let lineHeights: [String: Double] = [
+        "avenir": 1.366, "avenirnext": 1.366, "futura": 1.328, "helvetica": 1.15, "helveticaneue": 1.19,
+        "hindvadodara": 1.48, "nunitosans": 1.364, "papyrus": 1.545, "quicksand": 1.25,
+    ]
 
     /// The baselines of lines in the middle of a view of that height.
     ///
@@ -66,8 +80,8 @@ extension FontDescription {
         let count = mostLines == 0 ? room : min(room, Double(mostLines))
         let padding = (height - count * lineHeight) / 2
         return Baseline(
-            first: padding + size * SanFrancisco.ascent,
-            last: padding + size * SanFrancisco.descent
+            first: padding + size * SanFrancisco.ascent * stretch,
+            last: padding + size * SanFrancisco.descent * stretch
         )
     }
 
