@@ -31,6 +31,16 @@ import XML
         #expect(font.baseline(height: height, mostLines: mostLines) == Baseline(first: first, last: last))
     }
 
+    @Test func `lines of a family that is known are as high as its own`() throws {
+        let avenir = try font("name=\"AvenirNext-DemiBold\" family=\"Avenir Next\" pointSize=\"100\"")
+        #expect(abs(avenir.lineHeight - 136.6) < 1e-9)
+        // One line fills its view, and is divided as a line of San Francisco is.
+        let baseline = avenir.baseline(height: 136.6, mostLines: 1)
+        #expect(abs(baseline.first! - 136.6 * 1950 / 2444) < 1e-9 && abs(baseline.last! - 136.6 * 494 / 2444) < 1e-9)
+        #expect(try abs(font("name=\"Futura-Medium\" pointSize=\"100\"").lineHeight - 132.8) < 1e-9)
+        #expect(try abs(font("name=\"Unheard-Of\" pointSize=\"512\"").lineHeight - 611) < 1e-9)
+    }
+
     @Test func `sizes are bounded, and usual where they are none`() throws {
         #expect(try font("type=\"system\" pointSize=\"1000000\"").size == 1000)
         #expect(try font("type=\"system\" pointSize=\"0\"", defaultSize: 15).size == 15)
