@@ -23,7 +23,7 @@ final class DirectoryLock: Sendable {
             do throws(StorageFailure) {
                 file = try Self.lock(path, directory)
             } catch {
-                _ = close(directory)
+                Self.release(directory)
                 throw error
             }
         } catch {
@@ -32,8 +32,17 @@ final class DirectoryLock: Sendable {
     }
 
     deinit {
-        _ = close(directory)
-        if let file { _ = close(file) }
+        Self.release(directory)
+        if let file { Self.release(file) }
+    }
+
+    /// Unlocks a descriptor, and closes it.
+    ///
+    /// Closing alone would not do: a process that another thread is just starting has a copy of each descriptor until
+    /// it runs its program, and the lock would last as long as that copy (flock(2)).
+    private static func release(_ descriptor: Int32) {
+        _ = flock(descriptor, LOCK_UN)
+        _ = close(descriptor)
     }
 
     /// The number that the directory had when it was opened last; nil if that could not be kept.
@@ -83,7 +92,7 @@ final class DirectoryLock: Sendable {
         do throws(StorageFailure) {
             if try !attempt(file), !hasDirectory { throw StorageFailure(errno: ENOLCK) }
         } catch {
-            _ = close(file)
+            release(file)
             throw error
         }
         return file

@@ -1,4 +1,6 @@
 import Dispatch
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 import Threads
@@ -57,6 +59,21 @@ import Threads
         journal.close()
         #expect(journal.append([1], undo: {}) == nil)
         #expect(journal.failure != nil)
+        try Journal.open(directory).close()
+    }
+
+    /// A process that another thread starts has copies of all descriptors for a moment; `dup` makes what `fork` makes.
+    @Test func `a directory is free when its journal is closed, whoever has copies of the descriptors`() throws {
+        let directory = try TemporaryDirectory()
+        let journal = try Journal.open(directory)
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            return target == directory.path || target == "\(directory.path)/lock"
+        }
+        #expect(descriptors.count == 2)
+        let copies = descriptors.compactMap { Int32($0) }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        journal.close()
         try Journal.open(directory).close()
     }
 
