@@ -83,7 +83,7 @@ private struct SleepyClient {
         try sleepy.client.put(RandomEditsTests.start)
         try awake.put(RandomEditsTests.start)
         var author = EditAuthor(seed: seed)
-        for _ in 0..<40 {
+        for _ in 0..<25 {
             let (part, body) = author.edit()
             sleepy.putAllToSleep()
             let left = try sleepy.client.send(.patch, "/layouts/x/\(part)?frames=changed", body)

@@ -5,7 +5,7 @@ import Testing
 
 /// One engine that is moved from variant to variant against a copy for each.
 @Suite struct VariantTests {
-    @Test(arguments: 1...60)
+    @Test(arguments: 1...40)
     func `a variant does not depend on the variants before it`(seed: Int) throws {
         var random = RandomLayout(seed: 9100 + seed)
         random.textShare = 0.2

@@ -8,7 +8,7 @@ import Testing
 
 /// The tempting fault is that a refused edit leaves half of itself behind.
 @Suite struct WorkBudgetTests {
-    @Test(arguments: [UInt64](1...30))
+    @Test(arguments: [UInt64](1...20))
     func `edits refused for lack of budget leave a layout unchanged, and succeed later as if they never had been`(
         seed: UInt64
     ) throws {

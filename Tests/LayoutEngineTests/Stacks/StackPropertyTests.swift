@@ -5,7 +5,7 @@ import Testing
 /// The tempting fault is a row of a stack that an edit elsewhere should have changed: of a view around, in, or beside
 /// it.
 struct StackPropertyTests {
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<40)
     func `stacks edited many times are what they are from scratch`(seed: Int) throws {
         var random = RandomStacks(seed: seed)
         var document = try random.document()
