@@ -7,7 +7,7 @@ import Testing
 @testable import Quoin
 
 /// What calls begin in the process, as nothing else does.
-@Suite(.timeLimit(.minutes(5))) struct HousekeepingTests {
+@Suite(.timeLimit(.minutes(10))) struct HousekeepingTests {
     @Test func `one call in an interval begins, and none while it goes on`() {
         let housekeeping = Housekeeping(LayoutService())
         #expect(!housekeeping.begin(at: .milliseconds(999)))

@@ -11,7 +11,7 @@ import Threads
 @testable import quoin
 
 /// In whose turn workers do a request that came through a proxy: orders and refusals, never times.
-@Suite(.timeLimit(.minutes(5))) struct ProxyTurnsTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTurnsTests {
     /// A server with one light worker, where one client may have two requests waiting.
     private final class Fixture {
         let workers: WorkQueue

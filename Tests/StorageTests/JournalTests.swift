@@ -7,7 +7,7 @@ import Threads
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(5))) struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
     private func payload(_ number: Int, _ count: Int = 40) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0) }
     }

@@ -7,7 +7,7 @@ import Threads
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(5))) struct ReleaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
     /// Makes files of three records each.
     private static func options(_ faults: (@Sendable (FaultPoint) -> Int32?)? = nil) -> JournalOptions {
         var options = JournalOptions()

@@ -11,7 +11,7 @@ import Wire
 @testable import Commands
 
 /// `quoin lint --service`, where the service answers badly or not at all.
-@Suite(.timeLimit(.minutes(5))) struct RemoteLintTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteLintTests {
     private let directory: TemporaryDirectory
     private let document = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": ["a.width == 4"]}"#
 
