@@ -114,6 +114,7 @@ int getrlimit(int resource, struct rlimit *limit);
 #define F_FULLFSYNC 51
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
+#define LOCK_UN 0x08
 struct flock {
     off_t l_start;
     off_t l_len;
