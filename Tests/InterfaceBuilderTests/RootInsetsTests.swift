@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         ("", 103.0, 34.0), ("<nil key=\"simulatedTopBarMetrics\"/>", 59, 34),
         ("<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", 103, 83),
-        ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 103, 78),
+        ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 103, 83),
     ])
     func `bars are those that Xcode was told to show`(metrics: String, top: Double, bottom: Double) throws {
         let navigation = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"

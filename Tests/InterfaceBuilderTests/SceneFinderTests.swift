@@ -4,7 +4,7 @@ import Testing
 
 /// Which bars a controller is shown between, as the inset of its safe area at the top and bottom tell.
 ///
-/// The canvas has insets of 59 and 34 points; a navigation bar adds 44, a tab bar 49.
+/// The canvas has insets of 59 and 34 points; a navigation bar adds 44, a tab bar and a toolbar 49 each.
 @Suite struct SceneFinderTests {
     private func segue(_ kind: String, to destination: String) -> String {
         switch kind {
@@ -27,11 +27,16 @@ import Testing
     }
 
     /// A controller with segues of a kind to others.
-    private func controller(_ id: String, _ kind: String = "show", to destinations: String..., before: String = "")
-        -> String
-    {
+    private func controller(
+        _ id: String,
+        _ kind: String = "show",
+        to destinations: String...,
+        attributes: String = "",
+        before: String = ""
+    ) -> String {
         let segues = destinations.map { segue(kind, to: $0) }.joined()
-        return FileText.controller("", id: id, before: "<connections>\(segues)</connections>\(before)")
+        let inside = "<connections>\(segues)</connections>\(before)"
+        return FileText.controller("", id: id, attributes: attributes, before: inside)
     }
 
     /// The insets at the top and bottom of each controller.
@@ -91,6 +96,49 @@ import Testing
             controller("d")
         )
         #expect(found == ["a": [59, 83], "b": [59, 83], "c": [103, 34], "d": [103, 34]])
+    }
+
+    @Test func `what is pushed and hides the bottom bars, hides them for what it pushes too`() throws {
+        let hides = "hidesBottomBarWhenPushed=\"YES\""
+        let found = try insets(
+            tabs("n", "t"),
+            navigation("n", root: "a", "toolbarHidden=\"NO\""),
+            controller("a", to: "b", "e", attributes: hides),
+            controller("b", to: "c", attributes: hides),
+            controller("c", to: "d"),
+            controller("d", attributes: "hidesBottomBarWhenPushed=\"NO\""),
+            controller("e"),
+            controller("t", attributes: hides)
+        )
+        #expect(found["a"] == [103, 132] && found["e"] == [103, 132])
+        #expect(found["b"] == [103, 34] && found["c"] == [103, 34] && found["d"] == [103, 34])
+        #expect(found["t"] == [59, 83])
+    }
+
+    @Test func `a navigation controller shows its toolbar only where the file says so`() throws {
+        let found = try insets(
+            navigation("n", root: "a", "toolbarHidden=\"NO\""),
+            controller("a", to: "b"),
+            controller("b"),
+            navigation("m", root: "c", "toolbarHidden=\"YES\""),
+            controller("c"),
+            controller("d", before: "<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>")
+        )
+        #expect(found == ["a": [103, 83], "b": [103, 83], "c": [103, 34], "d": [59, 83]])
+    }
+
+    @Test func `without a home indicator a toolbar is lower`() throws {
+        let text = FileText.storyboard(
+            """
+            <viewController id="c">
+            <simulatedToolbarMetrics key="simulatedBottomBarMetrics"/>
+            <view key="view" id="v"><rect key="frame" x="0" y="0" width="375" height="667"/></view>
+            </viewController>
+            """,
+            device: "retina4_7"
+        )
+        let file = try InterfaceBuilderFile(text)
+        #expect(file.layout(of: file.scenes[0]).traits.safeArea?.bottom == 44)
     }
 
     @Test func `bars that Xcode was told to show are those of one controller`() throws {

@@ -52,6 +52,11 @@ struct SimulatedBars: Hashable, Sendable {
     var tabs = false
     var toolbar = false
 
+    mutating func hideBottom() {
+        tabs = false
+        toolbar = false
+    }
+
     /// Reads the bars that Xcode was told to show around a controller, or not to show, wherever it is.
     mutating func read(_ controller: XMLElement) {
         if let top = controller.child(key: "simulatedTopBarMetrics") {

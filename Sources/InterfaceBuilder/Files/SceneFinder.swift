@@ -5,6 +5,8 @@ struct SceneFinder {
     private(set) var scenes: [InterfaceBuilderScene] = []
     /// The ids of the controllers that navigation and tab bar controllers show.
     private var bars: [String: SimulatedBars] = [:]
+    /// The ids of the controllers that have no bars at the bottom where they were pushed.
+    private var hidingBottomBars: Set<String> = []
 
     mutating func read(_ document: XMLElement) {
         if let scenes = document.child("scenes") {
@@ -61,14 +63,18 @@ struct SceneFinder {
         }
     }
 
-    /// Finds the bars of controllers: a navigation controller's first controller is below its bar, what a tab bar
-    /// controller shows is above its, and what a controller pushes is shown between the same bars.
+    /// Finds the bars of controllers.
+    ///
+    /// A navigation controller's first controller is below its bar, and above its toolbar if the file shows that; what
+    /// a tab bar controller shows is above its bar. What a controller pushes is shown between the same bars, or hides
+    /// those at the bottom.
     private mutating func findBars(_ scenes: XMLElement) {
         var roots: [(navigation: String, root: String)] = []
         var pushed: [String: [String]] = [:]
         for scene in scenes.children {
             for controller in scene.child("objects")?.children.map({ $0 }) ?? [] {
                 let id = controller["id"] ?? ""
+                if controller["hidesBottomBarWhenPushed"] == "YES" { hidingBottomBars.insert(id) }
                 for segue in controller.child("connections")?.children.map({ $0 }) ?? [] {
                     guard let destination = segue["destination"], segue["kind"] == "relationship" else { continue }
                     switch segue["relationship"] {
@@ -76,6 +82,7 @@ struct SceneFinder {
                         roots.append((id, destination))
                         let isShown = controller["navigationBarHidden"] != "YES"
                         bars[destination, default: SimulatedBars()].navigation = isShown
+                        bars[destination, default: SimulatedBars()].toolbar = controller["toolbarHidden"] == "NO"
                     case "viewControllers": bars[destination, default: SimulatedBars()].tabs = true
                     default: break
                     }
@@ -117,6 +124,8 @@ struct SceneFinder {
             // Removed, as a file may have the same root many times.
             for destination in pushed.removeValue(forKey: current) ?? [] where bars[destination] == nil {
                 bars[destination] = bars[current]
+                // What it pushes in turn has them no more either.
+                if hidingBottomBars.contains(destination) { bars[destination]?.hideBottom() }
                 waiting.append(destination)
             }
         }

@@ -246,7 +246,8 @@ extension SceneReader {
 
     private func addBars(to safeArea: inout Insets) {
         if scene.bars.navigation { safeArea.top += 44 }
+        // Above a home indicator a toolbar is as high as a tab bar.
+        if scene.bars.toolbar { safeArea.bottom += safeArea.bottom > 0 ? 49 : 44 }
         if scene.bars.tabs { safeArea.bottom += 49 }
-        if scene.bars.toolbar { safeArea.bottom += 44 }
     }
 }
