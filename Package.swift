@@ -2,11 +2,21 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// The settings of the solver, which spends most of the time of all tests: debug builds optimize it, too, and keep its assertions.
+/// Checkouts of dependencies do without, as a package with unsafe flags cannot be depended on by version.
+let solverSettings =
+    if Context.packageDirectory.contains("/checkouts/") {
+        settings
+    } else {
+        settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+    }
 
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -31,7 +41,7 @@ let package = Package(
         .target(name: "CResources"),
         module("JSON"),
         module("HTTP", imports: ["Threads"]),
-        module("Simplex"),
+        .target(name: "Simplex", swiftSettings: solverSettings),
         module("LayoutModel"),
         module("TextMetrics", imports: ["Threads"]),
         module("Threads"),
