@@ -3,7 +3,7 @@
 #     docker build -t quoin .
 #     docker run --rm -p 8080:8080 quoin
 #
-# .ci/container carries these steps out without the base image.
+# Tests/Integration/container carries these steps out without the base image.
 FROM docker.io/library/swift:6.3-bookworm AS build
 WORKDIR /quoin
 # .dockerignore leaves out tests, benchmarks and documents, so that a change of these rebuilds nothing. The manifest must not

@@ -98,7 +98,8 @@ struct LoweredWorkload {
 }
 
 extension LoweredWorkload {
-    /// Prints columns, rows, edits and the answers after each as text, a line each: what `.bench/workload.h` reads.
+    /// Prints columns, rows, edits and the answers after each as text, a line each: what `Tests/Benchmarks/workload.h`
+    /// reads.
     func printAll() throws {
         print("columns", 2 + 4 * viewCount, workload.width, workload.height)
         for row in rows {

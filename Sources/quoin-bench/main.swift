@@ -16,7 +16,7 @@ import Glibc
 //     quoin-bench text [--what SCRIPT] [--fonts DIR] [--json]
 //         how long measuring 500 characters takes: new ones, known ones, and known ones at another width
 //     quoin-bench http [--hummingbird] [--rounds N] [--seconds S] [--port P]
-//         compares the service with other servers over loopback (.bench/http)
+//         compares the service with other servers over loopback (Tests/Benchmarks/http)
 //     quoin-bench requests --what KIND [--count N]
 //         carries N requests from bytes to bytes without sockets, to be counted by valgrind; KIND is health, solve,
 //         patch-changed, patch-all, chat or turn-chat

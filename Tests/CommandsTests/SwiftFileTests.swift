@@ -5,7 +5,8 @@ import Testing
 
 @testable import Commands
 
-/// `quoin translate --to swift`; that the files compile and solve to the same frames is checked by `.ci/translated.py`.
+/// `quoin translate --to swift`; that the files compile and solve to the same frames is checked by
+/// `Tests/Integration/translated.py`.
 @Suite struct SwiftFileTests {
     private func translate(_ input: String, _ options: [String] = ["--to", "swift"]) throws -> RecordingStreams {
         let recording = RecordingStreams(input: input)

@@ -3,7 +3,8 @@ import QuoinClient
 import TestSupport
 import Testing
 
-/// The code of the page "Layouts in Swift", which shows parts of this file; `.ci/documents.py` compares them.
+/// The code of the page "Layouts in Swift", which shows parts of this file; `Tests/Integration/documents.py` compares
+/// them.
 @Suite struct ClientPageTests {
     @Test(arguments: SomeService.allCases)
     func `the tour of the README`(service: SomeService) async throws {

@@ -7,7 +7,7 @@ public enum Orientation: String, Sendable, CaseIterable {
 /// A device for whose screen a layout can be solved.
 ///
 /// Sizes and safe areas are in points, as UIKit gives them to a window that fills the screen. The table of devices in
-/// `Views.md` repeats these values; `.ci/documents.py` compares it with a running service.
+/// `Views.md` repeats these values; `Tests/Integration/documents.py` compares it with a running service.
 public struct Device: Sendable {
     public enum Family: String, Sendable, CaseIterable {
         case phone = "iPhone"

@@ -1,4 +1,4 @@
-// Written by .unicode/linebreak.py from LineBreak-15.0.0.txt and its neighbours; not to be edited.
+// Written by Tests/Generators/linebreak.py from LineBreak-15.0.0.txt and its neighbours; not to be edited.
 
 /// What the Unicode Character Database says about every character, and the automata of UAX #14 and UAX #29.
 ///

@@ -4,8 +4,8 @@ import Glibc
 import HTTP
 import JSON
 
-/// Compares the service with other servers over loopback, in `.bench/http`, and measures what can only be measured
-/// within.
+/// Compares the service with other servers over loopback, in `Tests/Benchmarks/http`, and measures what can only be
+/// measured within.
 ///
 /// How the rates came to be what they are, in figures of two cores of an EPYC at 64 connections:
 ///
@@ -31,7 +31,7 @@ struct HTTPBench {
 
     /// Ends the process in place of returning, if all goes well.
     func run(_ arguments: [String]) throws {
-        let script = ".bench/http"
+        let script = "Tests/Benchmarks/http"
         guard unsafe access(script, R_OK) == 0 else { throw HTTPBenchError.noScript(script) }
         var template = Array("/tmp/quoin-bench-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { throw HTTPBenchError.file("/tmp") }

@@ -13,7 +13,7 @@ struct ThreatPage {
         let status: Int?
         /// A part of what the answer beyond the limit says.
         let message: String?
-        /// What shows that the row is true: `walk`, a scenario of `.bench/abuse`, or a test by its name.
+        /// What shows that the row is true: `walk`, a scenario of `Tests/Abuse`, or a test by its name.
         let proof: String
     }
 

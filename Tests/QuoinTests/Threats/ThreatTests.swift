@@ -14,7 +14,7 @@ import Testing
 
     @Test func `every row has a walk, a scenario or a test that shows it`() throws {
         var scenarios = "", tests = ""
-        for (folder, ending) in [(".bench/abuse/scenarios", ".py"), ("Tests", ".swift")] {
+        for (folder, ending) in [("Tests/Abuse/scenarios", ".py"), ("Tests", ".swift")] {
             let place = ThreatPage.checkout.appendingPathComponent(folder)
             let files = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? []
             for file in files where file.hasSuffix(ending) {

@@ -1,6 +1,6 @@
 /// What the built-in faces measure with.
 ///
-/// Written by `.fonts/fallback.py`; not to be changed by hand.
+/// Written by `Tests/Generators/fallback.py`; not to be changed by hand.
 ///
 /// Source: the advance widths of DejaVuSans.ttf and DejaVuSans-Bold.ttf in DejaVu Sans, version 2.37
 /// (https://dejavu-fonts.github.io), as Debian has them in fonts-dejavu-core; for wide characters and marks, Unicode

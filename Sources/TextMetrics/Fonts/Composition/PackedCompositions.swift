@@ -1,6 +1,6 @@
 /// The canonical compositions of Unicode 14.0.0 with a mark, those of Hangul aside.
 ///
-/// Written by `.fonts/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a
+/// Written by `Tests/Generators/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a
 /// composition, which ascend: by how much the composed character is behind the last one, the character on the left, and
 /// the mark.
 enum PackedCompositions {

@@ -1,0 +1,145 @@
+"""Runs the commands of the documents and compares the answers with what the documents show.
+
+    python3 Tests/Integration/smoke.py HOST:PORT FOLDER_OF_QUOIN FILE...
+
+A block of shell commands is marked by the comment before it:
+
+    <!-- tour -->   sent to the service at HOST:PORT, which the blocks write as localhost:8080
+    <!-- run -->    run in a folder that looks like the checkout, with a port of its own instead of 8080;
+                    what it starts in the background is awaited and, at the end, stopped
+    <!-- parse -->  only parsed, because it needs what is not there, such as a container engine
+
+A block of JSON or text that follows is what the commands print. A paragraph that begins with <!-- says --> quotes a part
+of it in italics. Every block of shell commands has to have a mark.
+
+The layouts of all blocks are linted, and so are those that the tours make and edit: see examples.py.
+"""
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+import examples
+
+BLOCK = re.compile(
+    r"(?:<!-- (?P<mark>\w+) -->\n)?```sh\n(?P<command>.*?)```\n"
+    r"(?:```(?:json|text)\n(?P<shown>.*?)```\n)?"
+    r"(?:\s*[^`\n]*<!-- says -->\s*\*(?P<quoted>[^*]*)\*)?",
+    re.S,
+)
+ANY_BLOCK = re.compile(r"^```\w*\n(?P<body>.*?)^```$", re.M | re.S)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def parse(command):
+    return subprocess.run(["bash", "-n", "-c", command], capture_output=True, text=True)
+
+
+def send(command, service):
+    command = command.replace("localhost:8080", service)
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+
+
+def run(command, binaries):
+    """Runs a block in a folder of links to the checkout, in which .build/release has the executables."""
+    port = free_port()
+    command = command.replace("localhost:8080", f"localhost:{port}")
+    ready = f"until curl -so /dev/null localhost:{port}/healthz; do kill -0 $! && sleep 0.05; done"
+    command = re.sub(r" &$", f" &\n{ready}", command, flags=re.M)
+    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/.output", "w+") as output:
+        for name in os.listdir():
+            if name != ".build":
+                os.symlink(os.path.abspath(name), f"{folder}/{name}")
+        os.makedirs(f"{folder}/.build")
+        os.symlink(binaries, f"{folder}/.build/release")
+        shell = subprocess.Popen(
+            ["bash", "-ec", command],
+            cwd=folder,
+            env=os.environ | {"QUOIN_PORT": str(port), "QUOIN_LOG_LEVEL": "warning"},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            status = shell.wait(timeout=120)
+        finally:
+            try:
+                os.killpg(shell.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        output.seek(0)
+        text = re.sub(r"^quoin \S+ listening on .*\n", "", output.read(), flags=re.M)
+        return subprocess.CompletedProcess(command, status, text.replace(str(port), "8080"), text)
+
+
+def words(text):
+    return " ".join(text.split())
+
+
+def fault(result, shown, quoted):
+    """What is wrong with the result of a block, or None."""
+    if result.returncode:
+        return f"exit status {result.returncode}: {result.stderr}{result.stdout}"
+    if shown:
+        try:
+            same = json.loads(result.stdout) == json.loads(shown)
+        except ValueError:
+            same = words(result.stdout) == words(shown)
+        if not same:
+            return f"printed {result.stdout}"
+    if quoted and words(quoted) not in words(result.stdout):
+        return f"does not say '{words(quoted)}' but {result.stdout}"
+    return None
+
+
+def check(block, service, binaries):
+    """What is wrong with a block of shell commands, or with a layout in it."""
+    mark, command, shown, quoted = block.group("mark", "command", "shown", "quoted")
+    if mark == "parse":
+        shown = quoted = None
+        result = parse(command)
+    elif mark == "run":
+        result = run(command, os.path.abspath(binaries))
+    elif mark == "tour":
+        result = send(command, service)
+    else:
+        return ["the block has no mark"]
+    found = fault(result, shown, quoted)
+    return [found] if found else list(examples.faults(service, f"{command}\n{shown or ''}", result.stdout))
+
+
+def main():
+    service, binaries, *files = sys.argv[1:]
+    passed, failed = 0, 0
+    for file in files:
+        with open(file) as stream:
+            text = stream.read()
+        commands = {block.start("command"): block for block in BLOCK.finditer(text)}
+        shown = {block.start("shown") for block in commands.values()}
+        for block in ANY_BLOCK.finditer(text):
+            start = block.start("body")
+            if start in shown:
+                continue
+            if start in commands:
+                found = check(commands[start], service, binaries)
+                passed += not found
+            else:
+                found = list(examples.faults(service, block["body"], ""))
+            failed += bool(found)
+            for line in found:
+                print(f"{file}:{text.count(chr(10), 0, start) + 1}: {line}\n{block['body']}")
+    print(f"smoke: {passed} passed, {failed} failed, {len(examples.answers)} layouts linted")
+    return 1 if failed or not passed or not examples.answers else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
