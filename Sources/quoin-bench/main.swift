@@ -15,7 +15,7 @@ import Glibc
 //         how many bytes a kept layout takes; fails where the count of the layout itself is off by more than 15 %
 //     quoin-bench text [--what SCRIPT] [--fonts DIR] [--json]
 //         how long measuring 500 characters takes: new ones, known ones, and known ones at another width
-//     quoin-bench http [--hummingbird] [--rounds N] [--seconds S] [--port P]
+//     quoin-bench http [--hummingbird] [--rounds N] [--seconds S]
 //         compares the service with other servers over loopback (Tests/Benchmarks/http)
 //     quoin-bench requests --what KIND [--count N]
 //         carries N requests from bytes to bytes without sockets, to be counted by valgrind; KIND is health, solve,

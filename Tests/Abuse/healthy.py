@@ -6,6 +6,8 @@ import os
 import selectors
 import time
 
+import harness
+
 from . import client
 
 CONNECTIONS = 4
@@ -30,7 +32,7 @@ class HealthyClient:
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(port, rate, token, theirs), daemon=True)
         self.process.start()
-        self.is_ready = self.connection.recv() == "ready"
+        self.is_ready = self.connection.poll(3 * harness.PATIENCE) and self.connection.recv() == "ready"
 
     def stop(self):
         """All requests as tuples (due time, seconds until the answer, status)."""

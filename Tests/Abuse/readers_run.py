@@ -1,52 +1,31 @@
 #!/usr/bin/env python3
 """Sends every request of readers.py to a release binary and prints its processor seconds, slowest first.
 
-    Tests/Abuse/readers_run.py BINARY [--only PREFIX,…] [--size 16000000] [--at-least SECONDS]
+    python3 Tests/Abuse/readers_run.py BINARY [--only PREFIX,…] [--size 16000000] [--at-least SECONDS]
 """
 import argparse
 import http.client
 import json
 import os
 import re
-import subprocess
 import sys
-import time
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from Abuse import readers  # noqa: E402
+from Abuse.service import Service  # noqa: E402
 
-TICKS = os.sysconf("SC_CLK_TCK")
+
+def send(service, method, path, body=None):
+    """The status, the content, and the processor seconds of one request."""
+    before = service.cpu()
+    status, data = service.fetch(path, body, method=method, headers={"Content-Type": "application/json"}, patience=300)
+    return status, data, service.cpu() - before
 
 
-class Service:
-    def __init__(self, binary):
-        self.process = subprocess.Popen([binary, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for line in self.process.stdout:
-            found = re.search(r"127\.0\.0\.1:(\d+)|port[= ](\d+)", line)
-            if found:
-                self.port = int(found[1] or found[2])
-                break
-
-    def cpu(self):
-        with open(f"/proc/{self.process.pid}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
-
-    def send(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
-        before = self.cpu()
-        connection.request(method, path, body, {"Content-Type": "application/json"})
-        answer = connection.getresponse()
-        data = answer.read()
-        return answer.status, data, self.cpu() - before
-
-    def work(self):
-        text = self.send("GET", "/metrics")[1].decode()
-        return {m[1]: float(m[2]) for m in re.finditer(r"^(quoin_\w*work\w*)(?:\{[^}]*\})? (\S+)$", text, re.M)}
-
-    def stop(self):
-        self.process.kill()
-        self.process.wait()
+def work(service):
+    text = send(service, "GET", "/metrics")[1].decode()
+    return {m[1]: float(m[2]) for m in re.finditer(r"^(quoin_\w*work\w*)(?:\{[^}]*\})? (\S+)$", text, re.M)}
 
 
 def encoded(body):
@@ -56,24 +35,22 @@ def encoded(body):
 def measure(binary, name, size):
     function, path, setup = readers.ALL[name]
     method, path = path.split(" ") if " " in path else ("POST", path)
-    service = Service(binary)
-    try:
-        if setup:
-            status, data, _ = service.send("PUT", "/layouts/kept", encoded(setup(99_000)))
-            assert status == 201, data[:300]
-        body = encoded(function(size))
-        before = service.work()
-        status, data, cpu = service.send(method, path, body)
-        after = service.work()
-    except (OSError, http.client.HTTPException) as error:
-        return name, 0, len(body or b""), 0, 0.0, 0, f"{error!r}; exit {service.process.poll()}"
-    finally:
-        service.stop()
-    work = sum(after.values()) - sum(before.values())
+    body = encoded(function(size))
+    with Service(binary) as service:
+        try:
+            if setup:
+                status, data, _ = send(service, "PUT", "/layouts/kept", encoded(setup(99_000)))
+                assert status == 201, data[:300]
+            before = work(service)
+            status, data, cpu = send(service, method, path, body)
+            after = work(service)
+        except (OSError, http.client.HTTPException) as error:
+            return name, 0, len(body or b""), 0, 0.0, 0, f"{error!r}; exit {service.process.poll()}"
+    counted = sum(after.values()) - sum(before.values())
     detail = ""
     if status >= 400:
         detail = json.loads(data).get("detail", "")
-    return name, status, len(body or b""), len(data), cpu, work, detail[:110]
+    return name, status, len(body or b""), len(data), cpu, counted, detail[:110]
 
 
 def main():

@@ -50,8 +50,8 @@ def scenario(
 class Attack:
     """What a scenario sends by, and where it notes what it has seen."""
 
-    def __init__(self, service, quick, options):
-        self.service, self.quick, self.options = service, quick, options
+    def __init__(self, service, quick, options, seed):
+        self.service, self.quick, self.options, self.seed = service, quick, options, seed
         self.statuses = collections.Counter()
         self.worst_cpu = self.total_cpu = 0.0
         self.largest = self.requests = 0
@@ -122,13 +122,13 @@ class Result:
         return not self.failures
 
 
-def measure(scenario, binary, options, quick, control_seconds):
+def measure(scenario, *settings):
     """Runs a scenario; a second time where it fails by latency alone, as other work on the machine disturbs that."""
-    result = run(scenario, binary, options, quick, control_seconds)
-    return run(scenario, binary, options, quick, control_seconds) if result.is_slow_alone else result
+    result = run(scenario, *settings)
+    return run(scenario, *settings) if result.is_slow_alone else result
 
 
-def run(scenario, binary, options, quick, control_seconds):
+def run(scenario, binary, options, quick, control_seconds, seed):
     """Runs one scenario against a service of its own."""
     settings = dict(scenario.settings)
     own = list(settings.pop("options", ()))
@@ -136,13 +136,12 @@ def run(scenario, binary, options, quick, control_seconds):
     with_healthy = settings.pop("healthy", True)
     if tokens:
         tokens.append("healthy")
-    service = Service(binary, own + options, tokens=tokens, **settings)
-    attack = Attack(service, quick, options)
-    if service.missing:
-        attack.expect(False, f"no option --{', --'.join(service.missing)}")
-    try:
+    with Service(binary, own + options, tokens=tokens, **settings) as service:
+        attack = Attack(service, quick, options, seed)
+        if service.missing:
+            attack.expect(False, f"no option --{', --'.join(service.missing)}")
         if service.port is None:
-            attack.expect(False, "does not start")
+            attack.expect(False, f"does not start: {service.failure}"[:200])
             return Result(scenario, attack, 0, 0, 0, 0, 0)
         good = (
             healthy.HealthyClient(service.port, 20 if quick else 100, service.tokens.get("healthy"))
@@ -166,8 +165,6 @@ def run(scenario, binary, options, quick, control_seconds):
         result = _result(scenario, attack, records, (control_begin, begin, end))
         _judge(scenario, attack, result, records, quick, good is not None)
         return result
-    finally:
-        service.stop()
 
 
 def _result(scenario, attack, records, times):

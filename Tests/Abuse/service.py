@@ -1,4 +1,4 @@
-"""The service as a process of its own, with its processor time and memory."""
+"""The service as scenarios need it: with tokens, with limits of the system, and measured."""
 
 import functools
 import os
@@ -6,34 +6,29 @@ import re
 import resource
 import shutil
 import signal
-import subprocess
 import tempfile
-import time
 
-TICKS = os.sysconf("SC_CLK_TCK")
+import harness
 
 
 @functools.cache
 def known_options(binary):
     """The options that the binary has, so that a suite for the newest one runs against an older one, too."""
-    text = subprocess.run([binary, "--help"], capture_output=True, text=True, check=True).stdout
-    return set(re.findall(r"^ +--([a-z-]+)", text, re.M))
+    return set(re.findall(r"^ +--([a-z-]+)", harness.run(binary, "--help").stdout, re.M))
 
 
-class Service:
-    """Runs `binary --port 0` with `options`, pairs of a name and a value; those that it does not know are left out."""
+class Service(harness.Service):
+    """A service that is started with `options`, pairs of a name and a value; those that it does not know are left out.
 
-    def __init__(self, binary, options=(), tokens=(), address_space=None, file_size=None, log_to=None):
+    Its port is None if it does not start, which some scenarios are about.
+    """
+
+    def __init__(self, binary, options=(), tokens=(), address_space=None, file_size=None, **others):
         self.folder = tempfile.mkdtemp(prefix="quoin-abuse-")
-        self.log = os.path.join(self.folder, "log")
         self.missing = [name for name, _ in options if name not in known_options(binary)]
-        arguments = [binary, "--port", "0"]
-        for name, value in options:
-            if name not in self.missing:
-                arguments += [f"--{name}", str(value)]
-        self.tokens = {}
+        arguments = [word for name, value in options if name not in self.missing for word in (f"--{name}", value)]
+        self.tokens = {name: f"{name}-{'0123456789abcdef' * 2}" for name in tokens}
         if tokens:
-            self.tokens = {name: f"{name}-{'0123456789abcdef' * 2}" for name in tokens}
             path = os.path.join(self.folder, "tokens")
             with open(path, "w") as file:
                 file.writelines(f"{name} {token}\n" for name, token in self.tokens.items())
@@ -48,75 +43,17 @@ class Service:
             if file_size:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
 
-        with open(self.log, "wb") as output:
-            self.process = subprocess.Popen(
-                arguments, stdout=log_to if log_to is not None else output, stderr=output, preexec_fn=limit
-            )
-        self.pid = self.process.pid
-        self.port = self._wait_until_ready() if log_to is None else None
+        super().__init__(binary, *arguments, preexec_fn=limit, **others)
+        self.failure = ""
+        try:
+            self.start(patience=3 * harness.PATIENCE, pause=0.01)
+        except harness.StartFailure as failure:
+            self.port, self.failure = None, str(failure)
         self.rss_at_start = self.rss() if self.port else 0
 
-    def _wait_until_ready(self):
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            with open(self.log, errors="replace") as file:
-                text = file.read()
-            if found := re.search(r"listening on http://[^ ]*:(\d+)\n", text):
-                return int(found[1])
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.01)
-        return None
+    def __enter__(self):
+        return self
 
-    def _field(self, name):
-        try:
-            with open(f"/proc/{self.pid}/status") as file:
-                for line in file:
-                    if line.startswith(name):
-                        return int(line.split()[1]) * 1024
-        except (FileNotFoundError, ProcessLookupError):
-            pass
-        return 0
-
-    def rss(self):
-        """Resident bytes."""
-        return self._field("VmRSS")
-
-    def peak(self):
-        """The most resident bytes so far."""
-        return self._field("VmHWM")
-
-    def cpu(self):
-        """Seconds of processor time so far; what it was at the end, where the process has ended."""
-        try:
-            with open(f"/proc/{self.pid}/stat") as file:
-                fields = file.read().rsplit(")", 1)[1].split()
-            self._cpu = (int(fields[11]) + int(fields[12])) / TICKS
-        except (FileNotFoundError, ProcessLookupError):
-            pass
-        return self._cpu
-
-    _cpu = 0.0
-
-    def is_alive(self):
-        return self.process.poll() is None
-
-    def send(self, number):
-        self.process.send_signal(number)
-
-    def ended(self, within):
-        """The exit status, the negative signal where that ended it; None where it still runs after `within` seconds."""
-        try:
-            return self.process.wait(within)
-        except subprocess.TimeoutExpired:
-            return None
-
-    def text_of_log(self):
-        with open(self.log, errors="replace") as file:
-            return file.read()
-
-    def stop(self):
-        if self.is_alive():
-            self.send(signal.SIGKILL)
-            self.process.wait()
+    def __exit__(self, *_):
+        self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,6 +1,6 @@
 """Measures what a counted entry of solver work costs, for documents made to be as expensive as possible.
 
-    python3 work.py QUOIN [KIND ...] [--workloads FILE]
+    python3 Tests/Benchmarks/work.py QUOIN [KIND ...] [--workloads FILE]
 
 With `--workloads`, a program that prints a layout document given a name and a number of views, its layouts with 1,000 views
 are measured as well: ordinary ones, which should use little of the budget.
@@ -9,16 +9,15 @@ One `POST /solve` each to a service of its own with default options: processor s
 (`quoin_solver_work_total`), nanoseconds an entry, the peak of resident memory, and the status. Options.md promises at most
 15 ns an entry, so that `--max-solver-work` means time.
 """
-import http.client
 import json
-import os
+import pathlib
 import random
 import re
 import subprocess
 import sys
-import threading
 
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Integration"))
+import harness  # noqa: E402
 
 def view(ident, *subviews, **properties):
     return {"id": ident, **properties, "subviews": list(subviews)}
@@ -292,57 +291,25 @@ KINDS = {
 }
 
 
-class Service:
-    def __init__(self, quoin):
-        self.process = subprocess.Popen(
-            [quoin, "--port", "0", "--log-level", "info", "--log-format", "json"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        while True:
-            found = re.search(r":(\d{4,5})\b", self.process.stdout.readline())
-            if found:
-                break
-        self.port = int(found.group(1))
-        threading.Thread(target=lambda: [None for _ in self.process.stdout], daemon=True).start()
-
-    def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=100)
-        connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
-        response = connection.getresponse()
-        return response.status, response.read()
-
-    def metrics(self):
-        text = self.call("GET", "/metrics")[1].decode()
-        return {name: float(value) for name, value in re.findall(r"^(quoin_solver_\w+|quoin_\w*work\w*)(?:\{\})? (\S+)$", text, re.M)}
-
-    def seconds(self):
-        fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def peak(self):
-        return int(re.search(r"VmHWM:\s+(\d+)", open(f"/proc/{self.process.pid}/status").read()).group(1)) / 1024
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
+def metrics(service):
+    text = service.fetch("/metrics")[1].decode()
+    return {name: float(value) for name, value in re.findall(r"^(quoin_solver_\w+|quoin_\w*work\w*)(?:\{\})? (\S+)$", text, re.M)}
 
 
 def measure(quoin, body):
-    body = json.dumps(body)
-    service = Service(quoin)
-    try:
-        service.call("GET", "/healthz")
-        before, began = service.metrics(), service.seconds()
+    body = json.dumps(body).encode()
+    with harness.Service(quoin) as service:
+        service.fetch("/healthz")
+        before, began = metrics(service), service.cpu()
         try:
-            status, answer = service.call("POST", "/solve", body)
+            status, answer = service.fetch("/solve", body, patience=100)
         except TimeoutError:
             status, answer = 0, b"no answer within 100 s"
-        seconds = service.seconds() - began
-        after = service.metrics()
+        seconds = service.cpu() - began
+        after = metrics(service)
         changed = {name: after[name] - before.get(name, 0) for name in after}
-        return len(body), status, seconds, changed, service.peak(), len(answer), answer[:150] if status != 200 else b""
-    finally:
-        service.stop()
+        peak = service.peak() / (1 << 20)
+        return len(body), status, seconds, changed, peak, len(answer), answer[:150] if status != 200 else b""
 
 
 def main():

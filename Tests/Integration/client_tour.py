@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Calls a running service through the clients that generate_clients.py made, every call at least once.
+"""Calls a service through the clients that generate_clients.py made, every call at least once.
 
-usage: client_tour.py FOLDER HOST:PORT
+    python3 Tests/Integration/client_tour.py QUOIN FOLDER [--address HOST:PORT]
 
 What the generated types read is written back and compared with the answer, so that a field that they lose is seen. Ends
 with 1 at the first surprise. Needs httpx, attrs and pydantic, which the generators bring along.
@@ -13,12 +13,14 @@ import json
 import pathlib
 import sys
 
+import harness
+
 
 class Tour:
     def __init__(self, folder, address):
         sys.path.insert(0, str(folder))
         client = importlib.import_module("quoin_client")
-        self.client = client.Client(base_url=f"http://{address}")
+        self.client = client.Client(base_url=f"http://{address}", timeout=3 * harness.PATIENCE)
         self.models = importlib.import_module("quoin_client.models")
         self.types = importlib.import_module("quoin_models")
         self.calls = {path.stem: path.parent.name for path in (folder / "quoin_client" / "api").glob("*/*.py")}
@@ -159,8 +161,12 @@ class Tour:
         created = self.call("create_layout", body=self.layout(), expect=201)
         with concurrent.futures.ThreadPoolExecutor() as pool:
             stream = pool.submit(self.call, "watch_layout", created.id)
-            while "quoin_event_streams 1\n" not in self.call("get_metrics"):
+
+            def is_open():
                 assert not stream.done(), stream.result()
+                return "quoin_event_streams 1\n" in self.call("get_metrics")
+
+            harness.wait_until(is_open, "a stream of events")
             edited = self.call("edit_traits", created.id, body=self.models.Traits(scale=3))
             self.call("delete_layout", created.id, expect=204)
             events = stream.result().decode().split("\n\n")
@@ -195,6 +201,8 @@ class Tour:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__.strip().splitlines()[2])
-    Tour(pathlib.Path(sys.argv[1]), sys.argv[2]).run()
+    parser = harness.parser(__doc__)
+    parser.add_argument("folder", metavar="FOLDER", type=pathlib.Path)
+    arguments = parser.parse_args()
+    with harness.service(arguments) as address:
+        Tour(arguments.folder, address).run()

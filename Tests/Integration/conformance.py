@@ -1,33 +1,40 @@
 #!/usr/bin/env python3
-"""Holds a running service against its OpenAPI description with schemathesis, by every check but one.
+"""Holds a service against its OpenAPI description with schemathesis, by every check but one.
 
-usage: conformance.py openapi.yaml HOST:PORT [EXAMPLES]
+    python3 Tests/Integration/conformance.py QUOIN [--examples N] [--seed N] [--address HOST:PORT] [--minutes N]
 
-EXAMPLES are the most requests made up for a call in a phase, 20 where nothing is said; the seed is fixed. The check that
-is left out, positive_data_acceptance, expects every document of the right form to be accepted: constraints name views that
-are there, which no description can demand. Ends with schemathesis's own exit code.
+At most N requests are made up for a call in each phase (8 by default). The check that is left out,
+positive_data_acceptance, expects every document of the right form to be accepted: constraints name views that are there,
+which no description can demand. Ends with the exit status of schemathesis.
 """
 
 import pathlib
 import subprocess
 import sys
+import tempfile
+
+import harness
 
 
 def main():
-    if len(sys.argv) not in (3, 4):
-        sys.exit(__doc__.strip().splitlines()[2])
-    examples = sys.argv[3] if len(sys.argv) == 4 else "20"
-    command = [
-        str(pathlib.Path(sys.executable).parent / "schemathesis"), "run", sys.argv[1],
-        "--url", f"http://{sys.argv[2]}",
-        # A stream of events does not end by itself.
-        "--exclude-path-regex", "/events$",
-        "--checks", "all", "--exclude-checks", "positive_data_acceptance",
-        "--max-examples", examples, "--seed", "1", "--generation-database", "none",
-        "--continue-on-failure", "--no-color", "--warnings", "off",
-    ]
-    sys.exit(subprocess.run(command).returncode)
+    parser = harness.parser(__doc__)
+    parser.add_argument("--examples", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=60, help="the longest that it may take")
+    arguments = parser.parse_args()
+    # It writes what it remembers into the current folder.
+    with harness.service(arguments) as address, tempfile.TemporaryDirectory() as folder:
+        command = [
+            pathlib.Path(sys.executable).absolute().parent / "schemathesis", "run", harness.ROOT / "openapi.yaml",
+            "--url", f"http://{address}",
+            # A stream of events does not end by itself.
+            "--exclude-path-regex", "/events$",
+            "--checks", "all", "--exclude-checks", "positive_data_acceptance",
+            "--max-examples", str(arguments.examples), "--seed", str(arguments.seed), "--generation-database", "none",
+            "--continue-on-failure", "--no-color", "--warnings", "off",
+        ]  # fmt: skip
+        return subprocess.run(command, cwd=folder, timeout=60 * arguments.minutes).returncode
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,6 +1,6 @@
-"""Checks the documents against each other, the executable and a running service.
+"""Checks the documents against each other, the executable and a service.
 
-    python3 Tests/Integration/documents.py QUOIN [HOST:PORT]
+    python3 Tests/Integration/documents.py QUOIN [--address HOST:PORT]
 
 - the README stays within 10 KB; links between files lead somewhere, and files that are named exist
 - configuration files pass the check of the program that reads them (a comment before the block names it)
@@ -8,7 +8,7 @@
 - the commands and options in CommandLine.md are those of `quoin help`; its workflow finds a fault where there is one
 - the Swift in SwiftClient.md is that of the tests and of the sample package
 - the calls in Calls.md are those of openapi.yaml, the modules in Contributing.md those of Package.swift
-- with an address, behind the README's tour: the devices in Views.md and the numbers in the picture are the service's
+- the devices in Views.md and the picture of the README are those of the service
 
 Needs nginx, haproxy, openssl, systemd-analyze and PyYAML.
 """
@@ -17,12 +17,12 @@ import json
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
-import urllib.request
 
 import yaml
+
+import harness
 
 PAGES = "Sources/quoin/Documentation.docc"
 README_BYTES = 10_240
@@ -42,7 +42,7 @@ def read(path):
 
 
 def run(*command):
-    result = subprocess.run(command, capture_output=True, text=True)
+    result = harness.run(*command)
     return result.returncode, result.stdout + result.stderr
 
 
@@ -139,9 +139,7 @@ def workflow(text, folder):
         layout["constraints"] += [fault] if fault else []
         write(f"{folder}/Layouts/Cards/card.json", json.dumps(layout))
         for command in commands:
-            result = subprocess.run(
-                ["bash", "-e", "-c", command], cwd=folder, env=environment, capture_output=True, text=True
-            )
+            result = harness.run("bash", "-e", "-c", command, cwd=folder, env=environment)
             output = result.stdout + result.stderr
             if result.returncode != wanted or (fault and "::error file=Layouts/Cards/card.json,line=1" not in output):
                 return 1, f"exit status {result.returncode}, not {wanted}: {command}{output}"
@@ -215,8 +213,7 @@ def calls():
 
 def modules():
     """The table of modules in Contributing.md, beside the manifest."""
-    dump = subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True, text=True).stdout
-    package = json.loads(dump)
+    package = harness.dump_package(harness.ROOT)
     declared = {
         target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
         for target in package["targets"]
@@ -228,20 +225,13 @@ def modules():
         expect(page.get(name) == declared.get(name), f"Contributing.md: {name} imports {declared.get(name)}")
 
 
-def send(address, path, body):
-    data = json.dumps(body).encode()
-    request = urllib.request.Request(f"http://{address}{path}", data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
 def devices(address):
     """The table of devices in Views.md: each device has its row, and nothing else has one."""
     table = read(f"{PAGES}/Views.md").split("<!-- devices -->")[1].split("\n\n")[0]
     rows = [line.strip("| ").split(" | ") for line in table.strip().splitlines()[2:]]
     shown = {name: cells for names, *cells in rows for name in names.split(", ")}
-    with urllib.request.urlopen(f"http://{address}/devices") as answer:
-        found = {device["name"]: device_row(device) for device in json.load(answer)["devices"]}
+    listed = json.loads(harness.fetch(address, "/devices")[1])["devices"]
+    found = {device["name"]: device_row(device) for device in listed}
     for name in shown.keys() | found.keys():
         expect(shown.get(name) == found.get(name), f"Views.md: {name} is {found.get(name)}")
 
@@ -259,13 +249,8 @@ def picture(address):
     path = f"{PAGES}/Resources/screen.svg"
     layout = json.loads(re.search(r"layouts/screen --json '(.*?)'\n", read("README.md"), re.DOTALL)[1])
     layout["variants"] = [{"traits": {"device": device}} for device in ("iPhone SE", "iPad")]
-    request = urllib.request.Request(
-        f"http://{address}/solve?annotate=names,constraints,safeArea",
-        data=json.dumps(layout).encode(),
-        headers={"Content-Type": "application/json", "Accept": "image/svg+xml"},
-    )
-    with urllib.request.urlopen(request) as answer:
-        drawn = answer.read()
+    target = "/solve?annotate=names,constraints,safeArea"
+    _, drawn = harness.fetch(address, target, layout, {"Accept": "image/svg+xml"})
     if drawn != pathlib.Path(path).read_bytes():
         with tempfile.NamedTemporaryFile(suffix=".svg", delete=False) as file:
             file.write(drawn)
@@ -274,8 +259,8 @@ def picture(address):
 
 def main():
     global binary
-    binary, *addresses = sys.argv[1:]
-    binary = os.path.abspath(binary)
+    arguments = harness.parser(__doc__).parse_args()
+    binary = os.path.abspath(arguments.binary)
     paths = ["README.md", *sorted(glob.glob("Sources/*/*.docc/**/*.md", recursive=True))]
     expect(os.path.getsize("README.md") <= README_BYTES, "the README is longer than 10 KB")
     for path in paths:
@@ -288,7 +273,7 @@ def main():
     commands()
     calls()
     modules()
-    for address in addresses:
+    with harness.service(arguments) as address:
         devices(address)
         picture(address)
     for failure in failures:

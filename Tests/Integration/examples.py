@@ -6,8 +6,8 @@ ambiguity among the diagnostics, texts that are cut off, findings of lint, and t
 """
 import json
 import re
-import urllib.error
-import urllib.request
+
+import harness
 
 DOCUMENT_FIELDS = {"name", "traits", "view", "constraints", "onConflict", "lint"}
 decoder = json.JSONDecoder()
@@ -40,13 +40,7 @@ def kept(command):
 
 
 def lint(service, path, body):
-    headers = {"Content-Type": "application/json"}
-    request = urllib.request.Request(f"http://{service}{path}", json.dumps(body).encode(), headers)
-    try:
-        with urllib.request.urlopen(request) as response:
-            answer = json.load(response)
-    except urllib.error.HTTPError as error:
-        answer = json.load(error)
+    answer = json.loads(harness.fetch(service, path, body)[1])
     answers.append(answer)
     return answer
 

@@ -10,23 +10,7 @@ As all changes of one layout are counted by its revision, what is checked here i
 import hashlib
 import http.client
 import json
-import socket
 import threading
-
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
-
-
-def redis_pings(port):
-    try:
-        with socket.create_connection(("127.0.0.1", port), 1) as connection:
-            connection.sendall(b"PING\r\n")
-            return connection.recv(16).startswith(b"+PONG")
-    except OSError:
-        return False
 
 
 class Client:

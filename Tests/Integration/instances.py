@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs several instances behind HAProxy with one Redis, and kills, pauses and restarts them in turn under load.
 
-    instances.py BINARY [--failover] [--redis SERVER] [--seconds N] [--instances N] [--writers N] [--layouts N] [--seed S]
+    python3 Tests/Integration/instances.py QUOIN [--failover] [--redis SERVER] [--seconds N] [--instances N] [--writers N]
+                                                 [--layouts N] [--seed S]
 
 With `--failover` Redis has a replica, and the two change places instead of being killed; the instances reach the primary through
 HAProxy. A failover that is asked for waits for the replica, so nothing may be lost by it.
@@ -21,20 +22,19 @@ Needs redis-server and haproxy.
 
 import argparse
 import collections
+import contextlib
 import http.client
 import os
+import pathlib
 import random
-import shutil
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 import uuid
 
-from histories import Client, change, free_port, put_all, redis_pings, revision
+from harness import PATIENCE, Process, RedisServer, Service, free_port, is_listening, wait_until
+from histories import Client, change, put_all, revision
 
 PROXY = """
 global
@@ -77,44 +77,15 @@ listen store
 """
 
 
-class Process:
-    """A process that is killed, paused and started again."""
+class Balancer(Process):
+    """HAProxy before some services; `more` is further configuration."""
 
-    def __init__(self, name, command, port, is_ready):
-        self.name, self.command, self.port, self.is_ready = name, command, port, is_ready
-        self.process = None
-
-    def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 20
-        while not self.is_ready(self.port):
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                raise SystemExit(f"{self.name} did not start")
-            time.sleep(0.02)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(30)
-
-    def pause(self, is_paused):
-        self.process.send_signal(signal.SIGSTOP if is_paused else signal.SIGCONT)
-
-
-def answers(port):
-    """Whether anything listens."""
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def is_healthy(port):
-    try:
-        return Client(port).call("GET", "/healthz")[0] == 200
-    except (OSError, http.client.HTTPException):
-        return False
+    def __init__(self, services, directory, more=""):
+        self.port = free_port()
+        servers = "\n".join(f"    server i{n} {service.address} check" for n, service in enumerate(services))
+        path = pathlib.Path(directory, f"haproxy-{self.port}.cfg")
+        path.write_text(PROXY.format(port=self.port, servers=servers) + more)
+        super().__init__("haproxy", "-f", path, is_ready=lambda: is_listening(self.port))
 
 
 class Load:
@@ -212,55 +183,38 @@ class Load:
     def end(self):
         self.is_over.set()
         for thread in self.threads:
-            thread.join(90)
+            thread.join(4 * PATIENCE)
 
 
 class Store:
     """One redis-server, or two of which one replicates the other."""
 
     def __init__(self, program, directory, has_replica):
-        self.ports = [free_port() for _ in range(2 if has_replica else 1)]
         self.primary, self.servers = 0, []
-        for index, port in enumerate(self.ports):
+        for index in range(2 if has_replica else 1):
             folder = f"{directory}/store-{index}"
             os.mkdir(folder)
-            options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes"]
-            if index > 0:
-                options += ["--replicaof", f"127.0.0.1 {self.ports[0]}"]
-            self.servers.append(Process("store", [program, *options, "--repl-diskless-sync-delay", "0"], port, redis_pings))
+            options = ["--replicaof", f"127.0.0.1 {self.servers[0].port}"] if index > 0 else []
+            self.servers.append(RedisServer(program, folder, *options, "--repl-diskless-sync-delay", "0"))
         # Where instances find the primary.
-        self.port = free_port() if has_replica else self.ports[0]
+        self.port = free_port() if has_replica else self.servers[0].port
 
     @property
     def configuration(self):
         """What HAProxy has to know of them."""
-        if len(self.ports) == 1:
+        if len(self.servers) == 1:
             return ""
-        servers = "\n".join(f"    server s{n} 127.0.0.1:{port} check" for n, port in enumerate(self.ports))
+        servers = "\n".join(f"    server s{n} 127.0.0.1:{one.port} check" for n, one in enumerate(self.servers))
         return STORES.format(port=self.port, servers=servers)
 
     def fail_over(self):
         """The replica becomes the primary once it has all that the primary has."""
-        until(lambda: b"master_link_status:up" in ask(self.ports[1 - self.primary], "INFO replication"), "a replica that is up")
-        answer = ask(self.ports[self.primary], "FAILOVER")
+        before, after = self.servers[self.primary], self.servers[1 - self.primary]
+        wait_until(lambda: b"master_link_status:up" in after.ask("INFO replication"), "a replica that is up")
+        answer = before.ask("FAILOVER")
         assert answer.startswith(b"+OK"), answer
         self.primary = 1 - self.primary
-        until(lambda: b"role:master" in ask(self.ports[self.primary], "INFO replication"), "a failover")
-
-
-def ask(port, command):
-    """What Redis answers to a command, up to 64 KiB."""
-    with socket.create_connection(("127.0.0.1", port), 5) as connection:
-        connection.sendall(command.encode() + b"\r\n")
-        return connection.recv(65536)
-
-
-def until(condition, what, limit=20):
-    deadline = time.monotonic() + limit
-    while not condition():
-        if time.monotonic() > deadline:
-            raise SystemExit(f"waited {limit} s for {what}")
-        time.sleep(0.02)
+        wait_until(lambda: b"role:master" in after.ask("INFO replication"), "a failover")
 
 
 def check(ports, records, problems):
@@ -292,29 +246,21 @@ def main():
     parser.add_argument("--failover", action="store_true")
     arguments = parser.parse_args()
     generator = random.Random(arguments.seed)
-    directory = tempfile.mkdtemp(prefix="quoin-instances-")
-    proxy_port = free_port()
-    store = Store(arguments.redis, directory, arguments.failover)
-    instances = []
-    for _ in range(arguments.instances):
-        port = free_port()
-        command = [arguments.binary, "serve", "--port", str(port), "--store", f"redis://127.0.0.1:{store.port}"]
-        instances.append(Process(f"instance {port}", command, port, is_healthy))
-    servers = "\n".join(f"    server i{n} 127.0.0.1:{i.port} check" for n, i in enumerate(instances))
-    with open(f"{directory}/haproxy.cfg", "w") as file:
-        file.write(PROXY.format(port=proxy_port, servers=servers) + store.configuration)
-    proxy = Process("haproxy", ["haproxy", "-f", f"{directory}/haproxy.cfg"], proxy_port, answers)
-    everything = [*store.servers, proxy, *instances]
     faults, problems = [], []
-    try:
-        for process in everything:
+    with contextlib.ExitStack() as stack:
+        directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="quoin-instances-", ignore_cleanup_errors=True))
+        store = Store(arguments.redis, directory, arguments.failover)
+        options = ["--store", f"redis://127.0.0.1:{store.port}"]
+        instances = [Service(arguments.binary, *options, port=free_port()) for _ in range(arguments.instances)]
+        proxy = Balancer(instances, directory, store.configuration)
+        for process in [*store.servers, proxy, *instances]:
+            stack.callback(process.kill)
             process.start()
-        for instance in instances:
-            until(lambda: Client(instance.port).call("GET", "/readyz")[0] == 200, "an instance that is ready")
-        client = Client(proxy_port)
-        until(lambda: client.call("GET", "/readyz")[0] == 200, "HAProxy")
-        records = put_all(proxy_port, arguments.layouts, generator, problems)
-        load = Load(proxy_port, records, arguments.seed, arguments.writers)
+        for server in [*instances, proxy]:
+            client = Client(server.port)
+            wait_until(lambda: client.call("GET", "/readyz")[0] == 200, f"{server.name} that is ready")
+        records = put_all(proxy.port, arguments.layouts, generator, problems)
+        load = Load(proxy.port, records, arguments.seed, arguments.writers)
         end = time.monotonic() + arguments.seconds
         while time.monotonic() < end and not load.problems:
             time.sleep(generator.uniform(0.5, 4))
@@ -332,7 +278,7 @@ def main():
                 victim.kill() if kind == "kill" else victim.stop()
                 time.sleep(generator.uniform(0, 1))
                 victim.start()
-            faults.append((begin, time.monotonic(), f"{kind} {victim.name.split()[0]}"))
+            faults.append((begin, time.monotonic(), f"{kind} {'instance' if victim in instances else 'store'}"))
         time.sleep(4)
         load.end()
         problems += load.problems
@@ -347,13 +293,6 @@ def main():
             sys.exit(1)
         kinds = dict(collections.Counter(kind for _, _, kind in faults))
         print(f"instances: {len(faults)} faults {kinds}, {load.counts}, longest call {load.longest:.1f} s; nothing lost, nothing twice")
-    finally:
-        for process in everything:
-            if process.process and process.process.poll() is None:
-                process.pause(False)
-                process.process.kill()
-                process.process.wait()
-        shutil.rmtree(directory, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Kills the service under load, starts it again, and checks that nothing was lost that a client was told.
 
-    kills.py BINARY [--redis [SERVER] | --disk MIB] [--rounds N] [--writers N] [--layouts N] [--seed S] [-- OPTIONS OF THE SERVICE]
+    python3 Tests/Integration/kills.py QUOIN [--redis [SERVER] | --disk MIB] [--rounds N] [--writers N] [--layouts N] [--seed S]
+                                             [-- OPTIONS OF THE SERVICE]
 
 Writers and readers, each on a connection of its own, edit, replace, remove, undo and read a few layouts, which are stored with
 `--data`, or with `--store` in a redis-server or the SERVER named, which goes on. With `--disk` the directory is on a file system of so
@@ -22,12 +23,10 @@ As all changes of one layout are counted by its revision, this is linearizabilit
 """
 
 import argparse
+import contextlib
 import http.client
 import os
 import random
-import re
-import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -35,24 +34,8 @@ import threading
 import time
 import uuid
 
-from histories import Client, change, free_port, put_all, redis_pings, revision
-
-
-class Redis:
-    """A server that keeps layouts while the service is killed."""
-
-    def __init__(self, program, directory):
-        self.port = free_port()
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", directory, "--save", "", "--appendonly", "yes"]
-        self.process = subprocess.Popen([program] + options, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while not redis_pings(self.port):
-            if self.process.poll() is not None:
-                raise SystemExit(f"{program} did not start")
-            time.sleep(0.02)
-
-    def end(self):
-        self.process.kill()
-        self.process.wait()
+import harness
+from histories import Client, change, put_all, revision
 
 
 class SmallDisk:
@@ -64,7 +47,10 @@ class SmallDisk:
         # Held while the disk is full.
         self.is_full = threading.Lock()
         self.filling = threading.Thread(target=self.fill, daemon=True)
+
+    def __enter__(self):
         self.filling.start()
+        return self
 
     def fill(self):
         path = os.path.join(self.directory, "ballast")
@@ -79,41 +65,10 @@ class SmallDisk:
                 self.is_over.wait(self.generator.uniform(0, 1))
                 os.unlink(path)
 
-    def end(self):
+    def __exit__(self, *_):
         self.is_over.set()
-        self.filling.join()
-        subprocess.run(["umount", self.directory], check=True)
-
-
-class Service:
-    """The process, which can be killed and started again."""
-
-    def __init__(self, binary, store, options, may_be_full):
-        self.command = [binary, "serve", "--port", "0"] + store + options
-        self.may_be_full = may_be_full
-        self.process, self.port = None, None
-
-    def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        lines = []
-        for line in self.process.stdout:
-            lines.append(line)
-            found = re.search(rb"listening on http://127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.port = int(found.group(1))
-                # The rest of the log must not fill the pipe.
-                threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                return
-        raise SystemExit("the service did not start:\n" + b"".join(lines).decode())
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self):
-        self.process.terminate()
-        if self.process.wait(30) != 0:
-            raise SystemExit(f"the service ended with status {self.process.returncode}")
+        self.filling.join(harness.PATIENCE)
+        subprocess.run(["umount", self.directory], check=True, timeout=harness.PATIENCE)
 
 
 def make(client, call):
@@ -121,25 +76,25 @@ def make(client, call):
     return client.call(method, target, body, {"Idempotency-Key": key} if key else None)
 
 
-def make_again(service, client, call):
-    """Makes a call; where the disk was full until now, within ten seconds."""
-    deadline = time.monotonic() + 10
+def make_again(client, call, may_be_full):
+    """Makes a call; if the disk was full until now, again until it is done."""
+    deadline = time.monotonic() + harness.PATIENCE
     while True:
         answer = make(client, call)
-        if answer[0] != 507 or not service.may_be_full or time.monotonic() > deadline:
+        if answer[0] != 507 or not may_be_full or time.monotonic() > deadline:
             return answer
         time.sleep(0.05)
 
 
 class Load:
-    def __init__(self, service, records, seed, writers):
-        self.service, self.records, self.problems = service, records, []
+    def __init__(self, service, records, seed, writers, may_be_full):
+        self.service, self.records, self.may_be_full, self.problems = service, records, may_be_full, []
         self.isOver = threading.Event()
         # Calls with a key: those that were not answered, and some that were, with their answers.
         self.unanswered, self.answered = [], []
         self.counts = {"writes": 0, "reads": 0, "refused": 0, "full": 0}
         self.threads = [
-            threading.Thread(target=self.run, args=(random.Random(f"{seed}/{index}"), index % 5 == 4))
+            threading.Thread(target=self.run, args=(random.Random(f"{seed}/{index}"), index % 5 == 4), daemon=True)
             for index in range(writers)
         ]
         for thread in self.threads:
@@ -179,7 +134,7 @@ class Load:
             self.answered.append((call, answer))
         with record.lock:
             record.in_flight -= 1
-        if status == 507 and self.service.may_be_full:
+        if status == 507 and self.may_be_full:
             self.counts["full"] += 1
         else:
             self.counts[record.was_changed(f"{method} {name}{part}", status, headers, answer, self.problems)] += 1
@@ -187,7 +142,9 @@ class Load:
     def end(self):
         self.isOver.set()
         for thread in self.threads:
-            thread.join()
+            thread.join(4 * harness.PATIENCE)
+            if thread.is_alive():
+                raise SystemExit("a client still waits for an answer of a service that was killed")
 
 
 def check(service, records, problems):
@@ -211,13 +168,13 @@ def check(service, records, problems):
         record.solves_to(body, client, problems)
 
 
-def repeat(service, load, records, problems):
+def repeat(service, load, records, may_be_full, problems):
     """Repeats calls with their keys, and checks that each has been done once."""
     client = Client(service.port)
     replayed = 0
     for call in load.unanswered:
         name, method, target, _, _ = call
-        status, headers, first = make_again(service, client, call)
+        status, headers, first = make_again(client, call, may_be_full)
         replayed += "Idempotent-Replayed" in headers
         records[name].was_changed(f"{method} {target}, repeated", status, headers, first, problems)
         load.answered.append((call, first))
@@ -244,40 +201,30 @@ def main():
     # An empty list of operands before `--` would be all that argparse finds.
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     arguments, options = parser.parse_args(sys.argv[1:end]), sys.argv[end + 1:]
-    directory = tempfile.mkdtemp(prefix="quoin-kills-")
-    redis = disk = None
-    store = ["--data", directory]
-    try:
+    with contextlib.ExitStack() as stack:
+        directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="quoin-kills-", ignore_cleanup_errors=True))
+        store, is_full = ["--data", directory], threading.Lock()
         if arguments.disk:
-            disk = SmallDisk(directory, arguments.disk, arguments.seed)
+            is_full = stack.enter_context(SmallDisk(directory, arguments.disk, arguments.seed)).is_full
         if arguments.redis:
-            redis = Redis(arguments.redis, directory)
+            redis = stack.enter_context(harness.RedisServer(arguments.redis, directory))
             store = ["--store", f"redis://127.0.0.1:{redis.port}"]
-        service = Service(arguments.binary, store, options, may_be_full=disk is not None)
-        try:
-            counts = play(service, arguments, disk.is_full if disk else threading.Lock())
-        finally:
-            if service.process and service.process.poll() is None:
-                service.process.kill()
-                service.process.wait()
+        service = harness.Service(arguments.binary, *store, *options)
+        stack.callback(service.kill)
+        counts = play(service, arguments, is_full)
         size = sum(os.path.getsize(os.path.join(path, file)) for path, _, files in os.walk(directory) for file in files)
         print(f"kills: {arguments.rounds} rounds, {counts}, {size} bytes at the end, nothing lost")
-    finally:
-        for end in (redis, disk):
-            if end:
-                end.end()
-        shutil.rmtree(directory, ignore_errors=True)
 
 
 def play(service, arguments, is_full):
     """All rounds; returns what was counted."""
     generator = random.Random(arguments.seed)
-    counts, problems = {}, []
+    counts, problems, may_be_full = {}, [], arguments.disk is not None
     with is_full:
         service.start()
         records = put_all(service.port, arguments.layouts, generator, problems)
     for number in range(arguments.rounds):
-        load = Load(service, records, f"{arguments.seed}/{number}", arguments.writers)
+        load = Load(service, records, f"{arguments.seed}/{number}", arguments.writers, may_be_full)
         time.sleep(generator.uniform(0.01, arguments.longest))
         service.kill()
         load.end()
@@ -288,11 +235,13 @@ def play(service, arguments, is_full):
         with is_full:
             check(service, records, problems)
             counts["repeated"] = counts.get("repeated", 0) + len(load.unanswered)
-            counts["replayed"] = counts.get("replayed", 0) + repeat(service, load, records, problems)
+            counts["replayed"] = counts.get("replayed", 0) + repeat(service, load, records, may_be_full, problems)
         if problems:
             print(f"round {number}:", *problems[:10], sep="\n  ")
             sys.exit(1)
-    service.stop()
+    status = service.stop()
+    if status != 0:
+        raise SystemExit(f"the service ended with status {status}{service.tail()}")
     return counts
 
 

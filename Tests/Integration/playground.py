@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives the playground in a headless Chromium, and holds what it shows against the answers of the service.
 
-usage: playground.py QUOIN [FOLDER]
+    python3 Tests/Integration/playground.py QUOIN [FOLDER]
 
 QUOIN is the executable, of which the script starts services of its own. With FOLDER, screenshots go there. Needs
 Chromium, and playwright and axe-playwright-python beside this interpreter. Prints frame times, sizes and the time to the
@@ -9,7 +9,6 @@ first picture; ends with 1 where something does not hold.
 """
 
 import base64
-import contextlib
 import json
 import pathlib
 import re
@@ -19,11 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 import zlib
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+import harness
 
 EXAMPLES = {"A conflict": 1, "An ambiguity": 1, "A conflict log": 3}
 PASTED = """
@@ -69,26 +69,9 @@ STORYBOARD = """<?xml version="1.0" encoding="UTF-8"?>
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
 
-@contextlib.contextmanager
-def service(binary, *options):
-    """Starts a service; yields its address."""
-    process = subprocess.Popen([binary, "--port", "0", *options], stdout=subprocess.PIPE, text=True)
-    try:
-        for line in process.stdout:
-            if match := re.search(r"listening on (http://\S+)", line):
-                break
-        else:
-            sys.exit("the service does not listen")
-        yield match[1]
-    finally:
-        process.terminate()
-        process.wait()
-
-
 def api(address, path, token=None):
-    request = urllib.request.Request(address + path, headers={"Authorization": f"Bearer {token}"} if token else {})
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    fields = {"Authorization": f"Bearer {token}"} if token else {}
+    return json.loads(harness.fetch(address.removeprefix("http://"), path, headers=fields)[1])
 
 
 def expect(holds, fault):
@@ -101,7 +84,13 @@ def scroll_to(page, selector):
     page.wait_for_function("selector => { const found = document.querySelector(selector); found?.scrollIntoView(); return !!found }", arg=selector)
 
 
-def eventually(holds, fault, seconds=15):
+def printed(page, folder=None):
+    """What the command prints that the page shows."""
+    command = ["bash", "-c", page.inner_text("#curl")]
+    return subprocess.check_output(command, cwd=folder, stderr=subprocess.DEVNULL, timeout=harness.PATIENCE)
+
+
+def eventually(holds, fault, seconds=harness.PATIENCE):
     """Waits until something holds; a function that is not there yet may raise."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -467,10 +456,10 @@ def check_panels(playground, folder):
     page.select_option("#as", "masonry")
     eventually(lambda: "mas_" in page.inner_text("#translation"), "no Masonry")
     page.click("#tabCommand")
-    frames = json.loads(subprocess.check_output(["bash", "-c", page.inner_text("#curl")]))["frames"]
+    frames = json.loads(printed(page))["frames"]
     expect(frames == api(playground.address, f"/layouts/{playground.id}")["frames"], "the command asks for something else")
     page.select_option("#curlKind", "picture")
-    expect(b"<svg" in subprocess.check_output(["bash", "-c", page.inner_text("#curl")]), "the command draws nothing")
+    expect(b"<svg" in printed(page), "the command draws nothing")
     page.click("#tabScreens")
     page.click("#lint")
     eventually(lambda: page.locator("#screens li").count() > 40, "few screens")
@@ -546,7 +535,7 @@ def check_commands_of_file(playground):
         eventually(lambda: (device in page.inner_text("#curl")) and ("jq" in page.inner_text("#curl")) == (device != ""), "another command")
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "Main.storyboard").write_text(STORYBOARD)
-            answer = json.loads(subprocess.check_output(["bash", "-c", page.inner_text("#curl")], cwd=folder))
+            answer = json.loads(printed(page, folder))
         expect(answer["frames"] == api(playground.address, f"/layouts/{playground.id}")["frames"], f"the command asks for something else: {answer}")
     page.select_option("#device", "")
     page.click("#tabScreens")
@@ -644,9 +633,9 @@ def check_link(playground):
 def check_following(playground):
     """What one tab does is seen in a second one, and the other way round."""
     page = playground.page
-    with urllib.request.urlopen(f"{playground.address}/openapi.yaml") as description:
-        if b"/events:" not in description.read():
-            return print("the service has no events")
+    description = harness.fetch(playground.address.removeprefix("http://"), "/openapi.yaml")[1]
+    if b"/events:" not in description:
+        return print("the service has no events")
     eventually(lambda: page.is_visible("#follow"), "the layout cannot be followed")
     second = Playground(page.context.browser, playground.address)
     second.open("/" + page.get_attribute("#follow", "href"))
@@ -687,7 +676,8 @@ def check_tokens(browser, binary):
         names = {"alice": "a" * 32, "bert": "b" * 32}
         tokens.write("".join(f"{name} {token}\n" for name, token in names.items()))
         tokens.flush()
-        with service(binary, "--tokens", tokens.name) as address:
+        with harness.Service(binary, "--tokens", tokens.name) as service:
+            address = f"http://{service.address}"
             alice = Playground(browser, address)
             alice.open(is_solved=False)
             alice.page.wait_for_selector("#tokenDialog[open]")
@@ -709,9 +699,9 @@ def check_tokens(browser, binary):
             expect(bert.rects() == {} and bert.page.input_value("#text") == "", "another tenant's layout is shown")
             alice.context.close()
             bert.context.close()
-    with service(binary, "--no-playground") as address:
+    with harness.Service(binary, "--no-playground") as service:
         page = browser.new_context().new_page()
-        expect(page.goto(address + "/").status == 404, "--no-playground serves it")
+        expect(page.goto(f"http://{service.address}/").status == 404, "--no-playground serves it")
         page.context.close()
 
 
@@ -763,7 +753,8 @@ def main(binary, folder=None):
     if folder:
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    with sync_playwright() as playwright, service(binary) as address:
+    with sync_playwright() as playwright, harness.Service(binary) as service:
+        address = f"http://{service.address}"
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         playground = Playground(browser, address, viewport={"width": 1280, "height": 860})
         check_first_picture(playground)

@@ -16,20 +16,24 @@ the former where it is installed. Needs haproxy, nginx and PyYAML.
 """
 import collections
 import concurrent.futures
+import contextlib
 import http.client
 import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 import yaml
+
+import harness
+from harness import free_port, wait_until
 
 PAGE = "Sources/quoin/Documentation.docc/ManyInstances.md"
 # The client has an address of its own, so that it is told from the proxy.
@@ -52,47 +56,23 @@ def blocks():
     return dict(re.findall(r"<!-- check (\w+) many -->\n```\w+\n(.*?)```", text, re.S))
 
 
-def wait_until(condition, what, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            raise SystemExit(f"{what} did not happen within {seconds} s")
-        time.sleep(0.02)
-
-
-def free_port(address):
-    with socket.socket() as probe:
-        probe.bind((address, 0))
-        return probe.getsockname()[1]
-
-
-class Instance:
+class Instance(harness.Service):
     """One service, which can be stopped and started again at the same address."""
 
-    def __init__(self, binary, address, folder):
-        self.binary, self.address, self.port = binary, address, free_port(address)
-        self.log = f"{folder}/{address}.log"
-        self.process = None
-
-    def start(self):
-        options = ["--host", self.address, "--port", str(self.port), "--trusted-proxies", "127.0.0.1"]
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen([self.binary, "serve", "--log-format", "json", *options], stdout=log)
-        wait_until(self.is_listening, f"{self.address} listening")
-
-    def is_listening(self):
-        with socket.socket() as probe:
-            return probe.connect_ex((self.address, self.port)) == 0
+    def __init__(self, binary, host):
+        options = ["--log-format", "json", "--trusted-proxies", "127.0.0.1"]
+        super().__init__(binary, *options, host=host, port=free_port(host), name=host)
 
     def end(self, number):
-        self.process.send_signal(number)
-        status = self.process.wait(30)
-        expect(number == signal.SIGKILL or status == 0, f"{self.address} ended with {status}")
+        if number == signal.SIGKILL:
+            self.kill()
+        else:
+            status = self.stop()
+            expect(status == 0, f"{self.host} ended with {status}")
 
     def records(self):
-        """What its log says of requests, by their ids."""
-        with open(self.log) as stream:
-            lines = [json.loads(line) for line in stream if line.endswith("\n")]
+        """What its log says of requests since its last start, by their ids."""
+        lines = [json.loads(line) for line in self.text().splitlines(keepends=True) if line.endswith("\n")]
         return {line["id"]: line for line in lines if line["event"] == "request"}
 
 
@@ -103,7 +83,7 @@ def logged(instances, ids):
     def are_all_there():
         for instance in instances:
             records = instance.records()
-            found.update({name: (instance.address, records[name]) for name in ids & records.keys()})
+            found.update({name: (instance.host, records[name]) for name in ids & records.keys()})
         return ids <= found.keys()
 
     wait_until(are_all_there, "a line of the log for each request")
@@ -138,13 +118,12 @@ class Client:
         self.connection = None
 
 
-class Proxy:
+class Proxy(harness.Process):
     def __init__(self, kind, text, folder, instances):
-        self.kind, self.port = kind, free_port("127.0.0.1")
+        self.port = free_port()
         for instance in instances:
-            text = text.replace(f"10.0.0.{instance.address.rpartition('.')[2]}:8080", f"{instance.address}:{instance.port}")
+            text = text.replace(f"10.0.0.{instance.host.rpartition('.')[2]}:8080", instance.address)
         path = f"{folder}/{kind}.conf"
-        log = f"{folder}/{kind}.log"
         if kind == "haproxy":
             text = text.replace("bind :8080", f"bind 127.0.0.1:{self.port}")
             command = ["haproxy", "-db", "-f", path]
@@ -155,24 +134,18 @@ class Proxy:
             )
             user = "user root;\n" if os.geteuid() == 0 else ""
             text = (
-                f"{user}daemon off;\npid {folder}/pid;\nerror_log {log};\nevents {{}}\n"
+                f"{user}daemon off;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
                 f"http {{\naccess_log off;\n{temporary}{text}}}\n"
             )
-            command = ["nginx", "-q", "-e", log, "-p", folder, "-c", path]
+            command = ["nginx", "-q", "-e", "stderr", "-p", folder, "-c", path]
         assert "10.0.0." not in text and ":8080" not in text, f"an address of {kind} was not replaced"
         pathlib.Path(path).write_text(text)
-        with open(log, "ab") as stream:
-            self.process = subprocess.Popen(command, stdout=stream, stderr=stream)
+        super().__init__(*command, name=kind, is_ready=self.leads_on)
 
-    def is_ready(self):
-        try:
+    def leads_on(self):
+        """Whether a request reaches an instance."""
+        with contextlib.suppress(OSError, http.client.HTTPException):
             return Client(self.port).call("GET", "/readyz")[0] == 200
-        except (OSError, http.client.HTTPException):
-            return False
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(30)
 
 
 # What holds behind a proxy
@@ -293,7 +266,7 @@ def check_stopping(proxy, instances):
             before = readers.count
             # Until the proxy uses it again.
             known = len(instance.records())
-            wait_until(lambda: len(instance.records()) > known + 5, f"requests for {instance.address}")
+            wait_until(lambda: len(instance.records()) > known + 5, f"requests for {instance.host}")
     readers.stop()
     expect(not readers.faults, f"of {readers.count} GETs, some have failed: {dict(readers.faults)}")
     print(f"  {readers.count} reads while six instances ended")
@@ -304,7 +277,7 @@ class Breaker:
 
     def __init__(self, instance):
         self.requests = collections.Counter()
-        self.socket = socket.create_server((instance.address, instance.port))
+        self.socket = socket.create_server((instance.host, instance.port))
         threading.Thread(target=self.accept, daemon=True).start()
 
     def accept(self):
@@ -374,26 +347,17 @@ def check_repetition(kind, proxy, instances):
 def run(kind, text, binary):
     print(f"{kind}:", flush=True)
     before = len(failures)
-    with tempfile.TemporaryDirectory() as folder:
-        instances = [Instance(binary, address, folder) for address in INSTANCES]
-        for instance in instances:
-            instance.start()
-        proxy = Proxy(kind, text, folder, instances)
-        try:
-            wait_until(proxy.is_ready, f"{kind} ready")
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        instances = [stack.enter_context(Instance(binary, host)) for host in INSTANCES]
+        with Proxy(kind, text, folder, instances) as proxy:
             check_hashing(proxy, instances)
             check_forwarding(proxy, instances)
             check_events(proxy)
             check_stopping(proxy, instances)
             check_repetition(kind, proxy, instances)
-        finally:
-            proxy.stop()
-            for instance in instances:
-                if instance.process.poll() is None:
-                    instance.process.kill()
-                    instance.process.wait()
             if len(failures) > before:
-                print(pathlib.Path(f"{folder}/{kind}.log").read_text()[-2_000:])
+                print(f"  {kind}{proxy.tail()}")
 
 
 # What is not run
@@ -419,17 +383,15 @@ def check_compose(text, configuration):
     for service in services.values():
         for name, condition in service.get("depends_on", {}).items():
             expect(name in services and condition == {"condition": "service_healthy"}, f"{name} is not waited for")
-    if subprocess.run(["docker", "compose", "version"], capture_output=True).returncode == 0:
-        result = subprocess.run(
-            ["docker", "compose", "-f", "-", "config", "--quiet"], input=text, capture_output=True, text=True
-        )
+    if shutil.which("docker") and harness.run("docker", "compose", "version").returncode == 0:
+        result = harness.run("docker", "compose", "-f", "-", "config", "--quiet", input=text)
         expect(result.returncode == 0, f"docker compose: {result.stderr}")
     else:
         print("  docker compose is not installed")
 
 
 def known_variables():
-    printed = subprocess.run([binary, "--help"], check=True, capture_output=True, text=True).stdout
+    printed = harness.run(binary, "--help").stdout
     return {f"QUOIN_{name.upper().replace('-', '_')}" for name in re.findall(r"^  --([a-z-]+) ", printed, re.M)}
 
 

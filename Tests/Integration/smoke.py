@@ -1,10 +1,11 @@
 """Runs the commands of the documents and compares the answers with what the documents show.
 
-    python3 Tests/Integration/smoke.py HOST:PORT FOLDER_OF_QUOIN FILE...
+    python3 Tests/Integration/smoke.py QUOIN [--address HOST:PORT] [FILE...]
 
-A block of shell commands is marked by the comment before it:
+The documents are the README and the pages of the service unless FILEs are given. A block of shell commands is marked by the
+comment before it:
 
-    <!-- tour -->   sent to the service at HOST:PORT, which the blocks write as localhost:8080
+    <!-- tour -->   sent to a service, which the blocks write as localhost:8080
     <!-- run -->    run in a folder that looks like the checkout, with a port of its own instead of 8080;
                     what it starts in the background is awaited and, at the end, stopped
     <!-- parse -->  only parsed, because it needs what is not there, such as a container engine
@@ -14,16 +15,16 @@ of it in italics. Every block of shell commands has to have a mark.
 
 The layouts of all blocks are linted, and so are those that the tours make and edit: see examples.py.
 """
+import glob
 import json
 import os
 import re
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
 
 import examples
+import harness
 
 BLOCK = re.compile(
     r"(?:<!-- (?P<mark>\w+) -->\n)?```sh\n(?P<command>.*?)```\n"
@@ -34,50 +35,31 @@ BLOCK = re.compile(
 ANY_BLOCK = re.compile(r"^```\w*\n(?P<body>.*?)^```$", re.M | re.S)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def parse(command):
-    return subprocess.run(["bash", "-n", "-c", command], capture_output=True, text=True)
+    return harness.run("bash", "-n", "-c", command)
 
 
 def send(command, service):
-    command = command.replace("localhost:8080", service)
-    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    return harness.run("bash", "-c", command.replace("localhost:8080", service))
 
 
 def run(command, binaries):
     """Runs a block in a folder of links to the checkout, in which .build/release has the executables."""
-    port = free_port()
+    port = harness.free_port()
     command = command.replace("localhost:8080", f"localhost:{port}")
     ready = f"until curl -so /dev/null localhost:{port}/healthz; do kill -0 $! && sleep 0.05; done"
     command = re.sub(r" &$", f" &\n{ready}", command, flags=re.M)
-    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/.output", "w+") as output:
+    with tempfile.TemporaryDirectory() as folder:
         for name in os.listdir():
             if name != ".build":
                 os.symlink(os.path.abspath(name), f"{folder}/{name}")
         os.makedirs(f"{folder}/.build")
         os.symlink(binaries, f"{folder}/.build/release")
-        shell = subprocess.Popen(
-            ["bash", "-ec", command],
-            cwd=folder,
-            env=os.environ | {"QUOIN_PORT": str(port), "QUOIN_LOG_LEVEL": "warning"},
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        try:
-            status = shell.wait(timeout=120)
-        finally:
-            try:
-                os.killpg(shell.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-        output.seek(0)
-        text = re.sub(r"^quoin \S+ listening on .*\n", "", output.read(), flags=re.M)
+        environment = os.environ | {"QUOIN_PORT": str(port), "QUOIN_LOG_LEVEL": "warning"}
+        shell = harness.Process("bash", "-ec", command, cwd=folder, env=environment).start()
+        status = shell.ended(6 * harness.PATIENCE)
+        shell.kill()
+        text = re.sub(r"^quoin \S+ listening on .*\n", "", shell.text(), flags=re.M)
         return subprocess.CompletedProcess(command, status, text.replace(str(port), "8080"), text)
 
 
@@ -87,6 +69,8 @@ def words(text):
 
 def fault(result, shown, quoted):
     """What is wrong with the result of a block, or None."""
+    if result.returncode is None:
+        return f"does not end: {result.stdout}"
     if result.returncode:
         return f"exit status {result.returncode}: {result.stderr}{result.stdout}"
     if shown:
@@ -108,7 +92,7 @@ def check(block, service, binaries):
         shown = quoted = None
         result = parse(command)
     elif mark == "run":
-        result = run(command, os.path.abspath(binaries))
+        result = run(command, binaries)
     elif mark == "tour":
         result = send(command, service)
     else:
@@ -118,7 +102,18 @@ def check(block, service, binaries):
 
 
 def main():
-    service, binaries, *files = sys.argv[1:]
+    parser = harness.parser(__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    arguments = parser.parse_args()
+    files = arguments.files or ["README.md", *sorted(glob.glob("Sources/quoin/Documentation.docc/*.md"))]
+    with harness.service(arguments) as service:
+        passed, failed = check_files(files, service, os.path.dirname(os.path.abspath(arguments.binary)))
+    print(f"smoke: {passed} passed, {failed} failed, {len(examples.answers)} layouts linted")
+    return 1 if failed or not passed or not examples.answers else 0
+
+
+def check_files(files, service, binaries):
+    """Checks the blocks of some files; returns how many have passed, and how many have not."""
     passed, failed = 0, 0
     for file in files:
         with open(file) as stream:
@@ -137,8 +132,7 @@ def main():
             failed += bool(found)
             for line in found:
                 print(f"{file}:{text.count(chr(10), 0, start) + 1}: {line}\n{block['body']}")
-    print(f"smoke: {passed} passed, {failed} failed, {len(examples.answers)} layouts linted")
-    return 1 if failed or not passed or not examples.answers else 0
+    return passed, failed
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""Compares the widths that a running service finds for 560 texts with those of HarfBuzz, from the same fonts.
+"""Compares the widths that the service finds for 560 texts with those of HarfBuzz, from the same fonts.
 
     apt-get install fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji
     pip install uharfbuzz
-    quoin --fonts /usr/share/fonts/truetype &
-    python3 Tests/Integration/text_widths.py HOST:PORT
+    python3 Tests/Integration/text_widths.py QUOIN [--address HOST:PORT]
+
+A service that runs already needs `--fonts /usr/share/fonts/truetype`.
 
 Widths have to agree within 0.01 points. HarfBuzz kerns and places marks; ligatures and forms that depend on their neighbours, which are no
 part of measuring, are switched off but for the sequences of emoji.
@@ -11,10 +12,10 @@ part of measuring, are switched off but for the sequences of emoji.
 import json
 import random
 import sys
-import urllib.error
-import urllib.request
 
 import uharfbuzz
+
+import harness
 
 FONTS = "/usr/share/fonts/truetype/"
 FILES = {
@@ -97,22 +98,20 @@ def quoin_widths(service, cases):
         "view": {"id": "root", "subviews": views},
         "constraints": constraints,
     }
-    request = urllib.request.Request(
-        f"http://{service}/solve", json.dumps(document).encode(), {"Content-Type": "application/json"}
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            frames = json.load(answer)["frames"]
-    except urllib.error.HTTPError as error:
-        raise SystemExit(f"text widths: {error.code} {error.read().decode()[:400]}")
+    status, content = harness.fetch(service, "/solve", document)
+    if status != 200:
+        raise SystemExit(f"text widths: {status} {content.decode()[:400]}")
+    frames = json.loads(content)["frames"]
     return [frames[f"t{index}"]["width"] for index in range(len(cases))]
 
 
 def main():
-    service = sys.argv[1]
+    arguments = harness.parser(__doc__).parse_args()
     cases = [(choice, text, SIZES[index % len(SIZES)]) for index, (choice, text) in enumerate(texts())]
+    with harness.service(arguments, "--fonts", FONTS) as address:
+        widths = quoin_widths(address, cases)
     fonts, failures, largest = {}, 0, 0
-    for (choice, text, size), width in zip(cases, quoin_widths(service, cases)):
+    for (choice, text, size), width in zip(cases, widths):
         expected = harfbuzz_width(fonts, choice, text, size)
         largest = max(largest, abs(width - expected))
         if abs(width - expected) > TOLERANCE:

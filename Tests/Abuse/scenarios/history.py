@@ -42,7 +42,7 @@ def _histories(attack, count, largest, label):
     compared = different = refused = 0
     first = None
     until = time.monotonic() + attack.scaled(150, 8)
-    for seed in range(count):
+    for seed in range(attack.seed, attack.seed + count):
         if time.monotonic() > until or not attack.alive():
             break
         generator = Generator(f"{label}{seed}", largest)
@@ -190,13 +190,10 @@ def restart(attack):
     binary = os.readlink(f"/proc/{attack.service.pid}/exe")
     attack.service.send(signal.SIGKILL)
     attack.service.ended(5)
-    second = Service(binary)
-    try:
+    with Service(binary) as second:
         gone = http.once(second.port, "GET", "/layouts/x", If_None_Match=first.headers.get("etag"))
         attack.expect(gone.status == 404, f"a layout of the process before: {gone.status}")
         attack.note(gone)
         http.once(second.port, "PUT", "/layouts/x", documents.flat(1, ["v0.left == 2"]))
         answer = http.once(second.port, "GET", "/layouts/x")
         attack.expect(answer.status == 200, f"the layout that was put again: {answer.status}")
-    finally:
-        second.stop()

@@ -8,6 +8,8 @@ import tempfile
 import threading
 import time
 
+import harness
+
 from .. import client as http
 from .. import documents
 from ..client import encoded
@@ -210,14 +212,10 @@ def fonts_truncated(attack):
         for _ in range(attack.scaled(12, 4)):
             for path in paths:
                 shutil.copyfile(sources[paths.index(path) % len(sources)], path)
-            service = Service(binary, [("fonts", folder)])
-            ended = service.process.poll()
-            attack.expect(
-                ended is None and service.port is not None, f"a start with shrinking fonts ended with {ended}"
-            )
-            if service.port:
-                attack.note(http.once(service.port, "GET", "/fonts"))
-            service.stop()
+            with Service(binary, [("fonts", folder)]) as service:
+                attack.expect(service.port is not None, f"with shrinking fonts, {service.failure}"[:200])
+                if service.port:
+                    attack.note(http.once(service.port, "GET", "/fonts"))
     finally:
         stopped.set()
         thread.join()
@@ -238,20 +236,16 @@ def fonts_truncated_later(attack):
     if not sources:
         attack.say("no fonts on this machine")
         return
-    folder = tempfile.mkdtemp(prefix="quoin-fonts-")
-    for path in sources:
-        shutil.copy(path, folder)
-    service = Service(os.readlink(f"/proc/{attack.service.pid}/exe"), [("fonts", folder)])
-    try:
-        for name in os.listdir(folder):
-            os.truncate(os.path.join(folder, name), 1)
-        for family in ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono"):
-            text = {"string": "".join(chr(c) for c in range(32, 4_000)), "font": {"family": family}}
-            attack.note(http.once(service.port, "POST", "/solve", {"view": {"subviews": [{"id": "t", "text": text}]}}))
-        attack.expect(service.is_alive(), "the process has ended")
-    finally:
-        service.stop()
-        shutil.rmtree(folder)
+    with tempfile.TemporaryDirectory(prefix="quoin-fonts-") as folder:
+        for path in sources:
+            shutil.copy(path, folder)
+        with Service(os.readlink(f"/proc/{attack.service.pid}/exe"), [("fonts", folder)]) as service:
+            for name in os.listdir(folder):
+                os.truncate(os.path.join(folder, name), 1)
+            for family in ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono"):
+                text = {"string": "".join(chr(c) for c in range(32, 4_000)), "font": {"family": family}}
+                attack.note(http.once(service.port, "POST", "/solve", {"view": {"subviews": [{"id": "t", "text": text}]}}))
+            attack.expect(service.is_alive(), "the process has ended")
 
 
 @scenario(
@@ -260,14 +254,10 @@ def fonts_truncated_later(attack):
 def log_unread(attack):
     """A log into a pipe that is full, and 20,000 requests."""
     reading, writing = os.pipe()
-    port = 21_700 + os.getpid() % 90
-    service = Service(os.readlink(f"/proc/{attack.service.pid}/exe"), [("port", port)], log_to=writing)
-    os.close(writing)
-    try:
-        until = time.monotonic() + 20
-        while http.once(port, "GET", "/healthz").status != 200 and time.monotonic() < until:
-            time.sleep(0.05)
-        client = http.Client(port)
+    binary = os.readlink(f"/proc/{attack.service.pid}/exe")
+    with Service(binary, port=harness.free_port(), output=writing) as service:
+        os.close(writing)
+        client = http.Client(service.port)
         for i in range(attack.scaled(20_000, 3_000)):
             client.send("GET", f"/layouts/{'n' * 100}{i % 1000}")
             attack.note(client.receive())
@@ -276,8 +266,6 @@ def log_unread(attack):
             client.send("GET", f"/layouts/{'n' * 100}{i}")
             attack.note(client.receive())
         attack.expect(service.is_alive(), "the process has ended")
-    finally:
-        service.stop()
 
 
 @scenario(
@@ -295,8 +283,7 @@ def descriptors(attack):
     with open(wrapper, "w") as file:
         file.write(f'#!/bin/sh\nulimit -n 40\nexec {binary} "$@"\n')
     os.chmod(wrapper, 0o755)
-    service = Service(wrapper)
-    try:
+    with Service(wrapper) as service:
         clients = []
         for n in range(200):
             try:
@@ -312,8 +299,6 @@ def descriptors(attack):
         attack.expect(
             any(http.once(service.port, "GET", "/healthz").status == 200 for _ in range(20)), "does not recover"
         )
-    finally:
-        service.stop()
 
 
 @scenario(
