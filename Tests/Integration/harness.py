@@ -98,6 +98,9 @@ class Process:
     What it prints is kept, and shown if it fails, unless `output` says where it goes. `is_ready` tells when it can be used.
     """
 
+    # Statuses after SIGTERM. HAProxy does not catch it.
+    good_ends = (0, -signal.SIGTERM)
+
     def __init__(self, *command, name=None, is_ready=lambda: True, output=None, **options):
         self.command = [str(word) for word in command]
         self.name = name or os.path.basename(self.command[0])
@@ -182,13 +185,16 @@ class Process:
         return self.start() if self.process is None else self
 
     def __exit__(self, error, *_):
-        """Fails, unless the block has failed already, if the program has ended by itself or does not end with status 0."""
+        """Fails, unless the block has failed already, if the program has ended by itself, or does not end as it should."""
         if self.process is None or error is not None:
             return self.kill()
-        status = self.stop() if self.is_alive() else self.process.returncode
-        self.kill()
-        if status != 0:
-            raise SystemExit(f"{self.name} ended with {status}{self.tail()}")
+        if not self.is_alive():
+            status = self.process.returncode
+            self.kill()
+            raise SystemExit(f"{self.name} has ended by itself with {status}{self.tail()}")
+        status = self.stop()
+        if status not in self.good_ends:
+            raise SystemExit(f"{self.name} ended with {status} after SIGTERM{self.tail()}")
 
     def cpu(self):
         """Seconds of processor time so far; after the end, those that were last read."""
@@ -215,6 +221,8 @@ class Process:
 class Service(Process):
     """The service, at a port of the kernel's choice unless one is given."""
 
+    good_ends = (0,)
+
     def __init__(self, binary, *options, host="127.0.0.1", port=0, **others):
         command = [os.path.abspath(binary), "serve", "--host", host, "--port", port, *options]
         super().__init__(*command, is_ready=self.find_address, **others)
@@ -225,7 +233,7 @@ class Service(Process):
         return f"{self.host}:{self.port}"
 
     def find_address(self):
-        """Whether the service listens: it says so in the first line of its log, if that is kept."""
+        """Whether the service listens: it says so in its log, if that is kept; a service that logs errors only does not."""
         if not self.log:
             return is_listening(self.port, self.host)
         found = LISTENING.search(self.text())
