@@ -1,279 +1,44 @@
-"""Translates layouts to Swift, compiles what comes out, and compares its frames with those of the layouts.
+"""Compiles Swift that depends on this package by version: the sample package, and layouts translated to Swift.
 
-    python3 Tests/Integration/translated.py QUOIN [COUNT]
+    python3 Tests/Integration/translated.py QUOIN [--layouts N] [--seed N]
 
-The layouts are those that the documents show, and ones that are made here from a fixed seed, COUNT in all (100). Each is
-translated with `quoin translate --to swift`. One package that depends on this one compiles all files and solves their
-layouts in its process; every frame is, to 1e-9 points, what `quoin solve` prints for the original.
+The layouts are those that the documents show, and ones that are made up from the seed, N in all (100). Each is translated
+with `quoin translate --to swift`. One package, that of Tests/SamplePackage with a second program, compiles all files and
+solves their layouts in its process; every frame is, to 1e-9 points, what `quoin solve` prints for the original.
+
+The package takes what is committed here from a clone with tags, as others would. All is kept in .build/translated, so that
+another run compiles only what has changed.
 """
+import argparse
 import glob
+import itertools
 import json
 import math
 import os
 import pathlib
-import random
 import re
 import shutil
-import subprocess
 import sys
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from examples import documents  # noqa: E402
+import harness
+from authored_layouts import STRINGS, Author
+from examples import documents
+from harness import ROOT, run
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BUILD = os.path.join(ROOT, ".build", "translated")
-PACKAGE = os.path.join(BUILD, "Package")
-SEED = 20_260
+BUILD = ROOT / ".build" / "translated"
+PACKAGE = BUILD / "Package"
+SOURCES = PACKAGE / "Sources" / "Translated"
+REPOSITORY = BUILD / "quoin.git"
+BUILD_PATIENCE = 90 * harness.PATIENCE
 
-# What is hard to write down in Swift.
-STRINGS = [
-    'He said "no"', "back\\slash \\(name) \\", "two\nlines\r\nand a\ttab", "nul \0, bell \x07, escape \x1b[31m",
-    '"""', "#\"raw\"#", "// no comment /* */", "\u202eright to left\u202c", "zero\u200bwidth", "👩‍👩‍👧 e\u0301 ü",
-    "line\u2028separator", "", " ", "`$0`", "\\u{41}", "مرحبا", "日本語のテキスト", "\ufeffmark",
-]  # fmt: skip
-IDS = [
-    "title", "self", "Self", "init", "in", "default", "class", "row-1", "2nd", "_", "__", "-", "View", "Group", "document",
-    "constraints1", "superview2", "Type", "some", "await", "left", "open", "copy", "set", "Guide", "root1", "view2", "try",
-    "x" * 60, "LayoutDocument", "Quoin", "Layout", "Superview", "func", "required", "Priority", "Double", "String",
-]  # fmt: skip
-NUMBERS = [0, 8, 16, -8, 0.1, 1 / 3, 12.5, 1e-7, 20, 44, 100.25, 3.6988654900664e2, 1234567.875]
-FACTORS = [2, 0.5, 1 / 3, 1.5, 0.75, -1, 1e-3]
-PRIORITIES = [1000, 750, 500, 250, 50, 251, 999, 749.5, 0.1]
-X = ["left", "right", "leading", "trailing", "centerX", "leftMargin", "trailingMargin", "centerXWithinMargins"]
-Y = ["top", "bottom", "centerY", "firstBaseline", "lastBaseline", "topMargin", "bottomMargin", "centerYWithinMargins"]
-PLAIN = ["left", "right", "leading", "trailing", "centerX", "top", "bottom", "centerY", "width", "height"]
-
-
-class Author:
-    """Writes layouts, the same ones for the same seed."""
-
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-
-    def chance(self, probability):
-        return self.random.random() < probability
-
-    def pick(self, choices):
-        return self.random.choice(choices)
-
-    def some(self, choices):
-        return self.random.sample(choices, self.random.randint(1, len(choices)))
-
-    def document(self, number):
-        self.ids = self.random.sample(IDS, len(IDS)) + [f"v{index}" for index in range(400)]
-        self.views, self.guides, self.scrolls, self.superviews = [], [], [], {}
-        size = 120 if number % 25 == 0 else self.random.randint(1, 14)
-        root = self.view(size, depth=0)
-        constraints = [self.constraint() for _ in range(320 if number % 25 == 0 else self.random.randint(0, 3 * size))]
-        constraints += self.pasted()
-        document = {"view": root, "constraints": constraints, "traits": self.traits()}
-        if self.chance(0.2):
-            document["onConflict"] = "break"
-        return document
-
-    def traits(self):
-        traits = {}
-        if self.chance(0.5):
-            traits["device"] = self.pick(["iPhone SE", "iPad", "iPhone 16"])
-            if self.chance(0.5):
-                traits["orientation"] = self.pick(["portrait", "landscape"])
-        elif self.chance(0.9):
-            traits["size"] = {"width": self.pick([320, 390.5, 1024])} | ({"height": 700} if self.chance(0.8) else {})
-        if self.chance(0.3):
-            traits["safeArea"] = {side: self.pick([0, 20, 47.5]) for side in self.some(["top", "left", "bottom"])}
-        if self.chance(0.3):
-            traits["direction"] = self.pick(["ltr", "rtl"])
-        if self.chance(0.3):
-            traits["sizeClass"] = {axis: self.pick(["compact", "regular"]) for axis in self.some(["horizontal", "vertical"])}
-        if self.chance(0.2):
-            traits["scale"] = self.pick([2, 3])
-        if self.chance(0.2):
-            traits["textScale"] = self.pick([1.25, "accessibilityLarge"])
-        if self.chance(0.2):
-            traits["keyboard"] = {"height": 291}
-        if "device" in traits and self.chance(0.2):
-            traits[self.pick(["size", "safeArea", "sizeClass", "scale"])] = None
-        return traits
-
-    def view(self, size, depth, inside=None):
-        view = {"id": "root" if inside is None and self.chance(0.7) else self.ids.pop(0)}
-        self.views.append(view["id"])
-        self.superviews[view["id"]] = inside
-        self.properties(view)
-        if self.chance(0.15):
-            view["guides"] = [{"id": self.ids.pop(0)} for _ in range(self.random.randint(1, 2))]
-            self.guides += [guide["id"] for guide in view["guides"]]
-            self.superviews |= {guide["id"]: view["id"] for guide in view["guides"]}
-        subviews = []
-        left = size - 1
-        while left > 0:
-            part = self.random.randint(1, left) if depth < 14 else left
-            subviews.append(self.view(part if depth < 14 else 1, depth + 1, view["id"]))
-            left -= part
-        if subviews:
-            view["subviews"] = subviews
-            if inside is not None and self.chance(0.3):
-                view["stack"] = self.stack([subview["id"] for subview in subviews])
-            elif inside is not None and self.chance(0.15):
-                view["scroll"] = True if self.chance(0.5) else {"contentOffset": {"x": 0, "y": self.pick([0, 12.5])}}
-                self.scrolls.append(view["id"])
-        return view
-
-    def stack(self, ids):
-        stack = {"axis": self.pick(["horizontal", "vertical"])}
-        if self.chance(0.6):
-            stack["spacing"] = self.pick(NUMBERS[:8])
-        if self.chance(0.5):
-            stack["alignment"] = self.pick(["fill", "leading", "center", "trailing", "top", "bottom"])
-        if self.chance(0.4):
-            stack["distribution"] = self.pick(["fillEqually", "equalSpacing", "equalCentering", "fillProportionally"])
-        if self.chance(0.2):
-            stack["customSpacing"] = {self.pick(ids): 24}
-        if self.chance(0.2):
-            stack["isLayoutMarginsRelativeArrangement"] = True
-        if self.chance(0.2) and stack["axis"] == "vertical":
-            stack["isBaselineRelativeArrangement"] = True
-        return stack
-
-    def properties(self, view):
-        number = lambda: self.pick([8, 16.5, 24, 100, 1 / 3])  # noqa: E731
-        if self.chance(0.4):
-            view["intrinsicSize"] = {side: number() for side in self.some(["width", "height"])}
-        if self.chance(0.4):
-            view["text"] = self.text()
-            view.pop("intrinsicSize", None)
-        for name in ("hugging", "compressionResistance"):
-            if self.chance(0.15):
-                view[name] = {axis: self.pick(PRIORITIES) for axis in self.some(["horizontal", "vertical"])}
-        if self.chance(0.1) and "text" not in view:
-            view["baseline"] = {side: number() for side in self.some(["first", "last"])}
-        if self.chance(0.15):
-            sides = ["top", "left", "bottom", "right"]
-            view["margins"] = dict.fromkeys(sides, number()) if self.chance(0.5) else {s: number() for s in self.some(sides)}
-        if self.chance(0.1):
-            view["alignmentInsets"] = {side: self.pick([1, 2.5]) for side in self.some(["top", "left", "bottom", "right"])}
-        if self.chance(0.1):
-            view["marginsFollowSafeArea"] = False
-        if self.chance(0.1):
-            view["preservesSuperviewMargins"] = True
-        if self.chance(0.05):
-            view["aspectRatio"] = self.pick([1, 1.5, 16 / 9])
-        if self.chance(0.07):
-            view["hidden"] = True
-        if self.chance(0.1):
-            view["direction"] = self.pick(["ltr", "rtl"])
-        if self.chance(0.07) and self.superviews[view["id"]] is not None:
-            view["when"] = {"horizontal": self.pick(["compact", "regular"])}
-        if self.chance(0.2):
-            view["meta"] = {self.pick(STRINGS): [1, None, True, {"a": {}, "b": []}, 1e300, -2.5, self.pick(STRINGS)]}
-        if self.chance(0.1):
-            view["lint"] = {"ignore": self.some(["outside-superview", "overlap", "empty"])}
-        if self.chance(0.05) and self.superviews[view["id"]] is not None:
-            view["frame"] = {"x": number(), "y": number(), "width": number(), "height": number()}
-            if self.chance(0.5):
-                view["autoresizing"] = self.some(["flexibleWidth", "flexibleHeight", "flexibleLeftMargin"])
-
-    def text(self):
-        text = {"string": self.pick(STRINGS) + self.pick(["", " some more words that may not fit", "x"])}
-        font = {}
-        if self.chance(0.5):
-            font["size"] = self.pick([12, 28, 13.5])
-        if self.chance(0.4):
-            font["weight"] = self.pick([100, 400, 700, 650])
-        if self.chance(0.1):
-            font["family"] = self.pick(["No \"such\" font", "Inter"])
-        if font:
-            text["font"] = font
-        for name, choices in {
-            "numberOfLines": [1, 2], "lineBreak": ["wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle"],
-            "preferredMaxLayoutWidth": [100, 50.5], "letterSpacing": [0.5, -1], "lineHeightMultiple": [1.2],
-            "lineSpacing": [4], "insets": [{"left": 12, "right": 12}], "minimumScaleFactor": [0.5],
-        }.items():  # fmt: skip
-            if self.chance(0.12):
-                text[name] = self.pick(choices)
-        return text
-
-    def constraint(self):
-        first = self.pick(self.views + self.guides)
-        kind = self.pick([X, Y, ["width", "height"]])
-        attribute = self.pick(kind)
-        equation = f"{first}.{attribute} {self.pick(['==', '==', '<=', '>='])} "
-        if kind[0] == "width" and self.chance(0.5):
-            equation += repr(abs(self.pick(NUMBERS)))
-        else:
-            second = self.pick(self.views + self.guides + ([] if first == self.views[0] else ["superview"] * 4))
-            area = ""
-            if second not in self.guides and self.chance(0.25):
-                areas = ["safeArea", "margins", "readable"] + ["keyboard"] * (second == self.views[0])
-                area = self.pick(areas + (["content", "frame"] * 3 if second in self.scrolls else [])) + "."
-            other = self.pick([name for name in kind if name in PLAIN] if area else kind)
-            if {attribute, other} & {"left", "right", "leftMargin", "rightMargin"}:
-                other = attribute
-            equation += f"{second}.{area}{other}"
-            if self.chance(0.2):
-                equation += f" * {self.pick(FACTORS)!r}"
-            if self.chance(0.6):
-                equation += f" {self.pick(['+', '-'])} {abs(self.pick(NUMBERS))!r}"
-        # Many required constraints are many conflicts, which take long.
-        if self.chance(0.95 if len(self.views) > 20 else 0.6):
-            equation += f" @{self.pick(PRIORITIES[1:])}"
-        entry = {"equation": equation}
-        if self.chance(0.1):
-            entry["key"] = self.pick(STRINGS)
-        if self.chance(0.1):
-            entry["group"] = self.pick(["portrait", "a \"group\"", "\\"])
-        if self.chance(0.1):
-            entry["when"] = {self.pick(["horizontal", "vertical"]): self.pick(["compact", "regular"])}
-        if self.chance(0.1):
-            entry["active"] = False
-        return entry if len(entry) > 1 else equation
-
-    def pasted(self):
-        """Statements of other languages, about views whose ids these can read."""
-        names = [name for name in self.views[1:] if re.fullmatch(r"v\d+", name)]
-        if not names or self.chance(0.5):
-            return []
-        first, second = self.pick(names), self.pick(names)
-        return self.some([
-            {"snapkit": f"{first}.snp.makeConstraints {{ make in\n    make.width.lessThanOrEqualTo(200).priority(.high)\n}}"},
-            {"masonry": "make.top.mas_greaterThanOrEqualTo(4).priorityLow();", "view": first},
-            {"vfl": f"H:[{first}(>=20@300)]"},
-            {"anchors": f"{second}.heightAnchor.constraint(greaterThanOrEqualToConstant: 10).isActive = true"},
-        ])  # fmt: skip
-
-
-def of_documents():
-    """The layouts that the documents show, without what stands beside a layout."""
-    for path in ["README.md", *sorted(glob.glob("Sources/quoin/Documentation.docc/*.md", root_dir=ROOT))]:
-        for document in documents(pathlib.Path(ROOT, path).read_text()):
-            yield {name: value for name, value in document.items() if name != "lint"}
-
-
-def layouts():
-    yield from of_documents()
-    for number in range(10_000):
-        yield Author(SEED + number).document(number)
-
-
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, text=True, **options)
-
-
-MANIFEST = """\
-// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-    name: "Translated",
-    platforms: [.macOS(.v26)],
-    dependencies: [.package(name: "quoin", path: "{root}")],
-    targets: [
-        .executableTarget(
-            name: "Translated",
-            dependencies: [.product(name: "Quoin", package: "quoin"), .product(name: "QuoinClient", package: "quoin")]
-        )
-    ]
+# Appended to the manifest of the sample package.
+TARGET = """
+package.targets.append(
+    .executableTarget(
+        name: "Translated",
+        dependencies: [.product(name: "Quoin", package: "quoin"), .product(name: "QuoinClient", package: "quoin")]
+    )
 )
 """
 
@@ -298,40 +63,89 @@ for (name, document) in layouts {{
 """
 
 
-def translate(quoin, count):
+def of_documents():
+    """The layouts that the documents show, without what stands beside a layout."""
+    for path in ["README.md", *sorted(glob.glob("Sources/quoin/Documentation.docc/*.md", root_dir=ROOT))]:
+        for document in documents(pathlib.Path(ROOT, path).read_text()):
+            yield {name: value for name, value in document.items() if name != "lint"}
+
+
+def layouts(seed):
+    """Layouts of both kinds in turn, so that a short run has both; the made-up ones go on."""
+    made_up = (Author(seed + number).document(number) for number in itertools.count())
+    for document in of_documents():
+        yield document
+        yield next(made_up)
+    yield from made_up
+
+
+def checked(*command, **options):
+    """Runs a command that has to succeed, and returns what it prints."""
+    done = run(*command, **options)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout[-2_000:]}{done.stderr[-6_000:]}")
+    return done.stdout
+
+
+def tag():
+    """Brings what is committed into the repository that the package depends on, as a new version if it is new there."""
+    if not REPOSITORY.exists():
+        checked("git", "init", "--quiet", "--bare", REPOSITORY)
+    git = ["git", "-C", REPOSITORY]
+    checked(*git, "fetch", "--quiet", "--update-shallow", f"file://{ROOT}", "HEAD")
+    if not checked(*git, "tag", "--points-at", "FETCH_HEAD").strip():
+        number = len(checked(*git, "tag").split())
+        author = ["-c", "user.name=check", "-c", "user.email=check@localhost"]
+        checked(*git, *author, "tag", "--annotate", "--message", "tag", f"0.1.{number}", "FETCH_HEAD")
+
+
+def write(path, text):
+    """Writes a file, unless it is so already: an unchanged one is not compiled again."""
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
+def translate(quoin, count, seed):
     """Writes the package; the frames of the originals by the names of the layouts."""
-    shutil.rmtree(PACKAGE, ignore_errors=True)
-    sources = os.path.join(PACKAGE, "Sources", "Translated")
-    os.makedirs(sources)
+    shutil.copytree(ROOT / "Tests" / "SamplePackage", PACKAGE, dirs_exist_ok=True, ignore=shutil.ignore_patterns("Package.swift"))
+    SOURCES.mkdir(parents=True, exist_ok=True)
     wanted, rows, refused = {}, [], 0
-    for document in layouts():
+    for document in layouts(seed):
         if len(wanted) == count:
             break
         label = f"L{len(wanted) + 1:03}"
         strange = STRINGS[len(wanted) % len(STRINGS)]
         document = document | {"name": f"{label} {strange}" if len(wanted) % 2 else label}
-        path = os.path.join(PACKAGE, f"{label}.json")
-        with open(path, "w") as stream:
-            json.dump(document, stream)
+        path = PACKAGE / f"{label}.json"
+        write(path, json.dumps(document))
         solved = run(quoin, "solve", path)
         if solved.returncode != 0:
             refused += 1
             continue
-        translated = run(quoin, "translate", path, "--to", "swift")
-        if translated.returncode != 0:
-            sys.exit(f"{path}: solved, and not translated: {translated.stderr}")
-        name = re.search(r"^enum (\w+) \{", translated.stdout, re.M)[1]
-        if run(quoin, "translate", path, "--to", "swift").stdout != translated.stdout:
+        translated = checked(quoin, "translate", path, "--to", "swift")
+        if checked(quoin, "translate", path, "--to", "swift") != translated:
             sys.exit(f"{path}: two translations differ")
-        with open(os.path.join(sources, f"{label}.swift"), "w") as stream:
-            stream.write(translated.stdout)
+        name = re.search(r"^enum (\w+) \{", translated, re.M)[1]
+        write(SOURCES / f"{label}.swift", translated)
         wanted[label] = json.loads(solved.stdout)["frames"]
         rows.append(f'    ("{label}", {name}.document),')
-    with open(os.path.join(PACKAGE, "Package.swift"), "w") as stream:
-        stream.write(MANIFEST.format(root=ROOT))
-    with open(os.path.join(sources, "main.swift"), "w") as stream:
-        stream.write(MAIN.format(rows="\n".join(rows)))
+    for path in SOURCES.glob("L*.swift"):
+        if path.stem not in wanted:
+            path.unlink()
+    write(PACKAGE / "Package.swift", (ROOT / "Tests/SamplePackage/Package.swift").read_text() + TARGET)
+    write(SOURCES / "main.swift", MAIN.format(rows="\n".join(rows)))
     return wanted, refused
+
+
+def build():
+    """Builds both programs; returns the folder in which they are."""
+    environment = os.environ | {"QUOIN": f"file://{REPOSITORY}"}
+    # Nothing is kept elsewhere: the versions of another clone are other ones.
+    paths = ["--package-path", PACKAGE, "--scratch-path", BUILD / "scratch", "--security-path", BUILD / "security"]
+    options = {"env": environment, "patience": BUILD_PATIENCE}
+    checked("swift", "package", *paths, "--disable-dependency-cache", "update", **options)
+    checked("swift", "build", *paths, "--disable-dependency-cache", **options)
+    return pathlib.Path(checked("swift", "build", *paths, "--show-bin-path", **options).strip())
 
 
 def differences(label, wanted, text):
@@ -348,23 +162,38 @@ def differences(label, wanted, text):
     ]
 
 
+def sample(programs):
+    """What is wrong with what the sample package prints: a width, and the same with 16 points less."""
+    printed = checked(programs / "hello")
+    widths = [float(line) for line in printed.splitlines()]
+    if len(widths) == 2 and math.isclose(widths[0] - widths[1], 16, abs_tol=1e-6):
+        return []
+    return [f"the sample package prints {printed}"]
+
+
 def main():
-    quoin = os.path.abspath(sys.argv[1])
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary", metavar="QUOIN", type=os.path.abspath)
+    parser.add_argument("--layouts", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=20_260)
+    arguments = parser.parse_args()
     start = time.monotonic()
-    wanted, refused = translate(quoin, count)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    tag()
+    wanted, refused = translate(arguments.binary, arguments.layouts, arguments.seed)
     written = time.monotonic()
-    built = run("swift", "run", "--package-path", PACKAGE, "--scratch-path", os.path.join(BUILD, "scratch"), "--quiet")
-    faults = []
-    answers = dict(line.split(" ", 1) for line in built.stdout.splitlines() if line[:1] == "L")
-    if built.returncode != 0 or answers.keys() != wanted.keys():
-        faults.append(f"swift run ended with {built.returncode}:\n{built.stdout[-2_000:]}{built.stderr[-6_000:]}")
-    for label, text in answers.items():
-        faults += differences(label, wanted[label], text)
+    programs = build()
+    faults = sample(programs)
+    solved = run(programs / "Translated", patience=BUILD_PATIENCE)
+    answers = dict(line.split(" ", 1) for line in solved.stdout.splitlines() if line[:1] == "L")
+    if solved.returncode != 0 or answers.keys() != wanted.keys():
+        faults.append(f"the layouts in Swift end with {solved.returncode}:\n{solved.stdout[-2_000:]}{solved.stderr[-6_000:]}")
+    for label in answers.keys() & wanted.keys():
+        faults += differences(label, wanted[label], answers[label])
     if faults:
         sys.exit("\n".join(faults[:40]))
     frames = sum(len(frames) for frames in wanted.values())
-    print(f"{count} layouts in Swift have the {frames} frames of their documents ({refused} others were refused); "
+    print(f"{len(wanted)} layouts in Swift have the {frames} frames of their documents ({refused} others were refused); "
           f"translated in {written - start:.0f} s, compiled and solved in {time.monotonic() - written:.0f} s")  # fmt: skip
 
 
