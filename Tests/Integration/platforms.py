@@ -2,7 +2,7 @@
 
     python3 Tests/Integration/platforms.py
 
-1.  No target has `unsafeFlags`, with which SwiftPM refuses a dependency by version.
+1.  In a checkout of SwiftPM no target has `unsafeFlags`, with which it refuses a dependency by version.
 2.  Elsewhere than on Linux, the manifest has no target but those that library products need.
 3.  Their files import Glibc, Musl, CLinux and FoundationNetworking within `#if` only.
 4.  They compile for the declared version of macOS, with the standard library of this toolchain, whose textual interface says
@@ -16,11 +16,12 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import harness
+
+ROOT = str(harness.ROOT)
 BUILD = os.path.join(ROOT, ".build", "platforms")
 DARWIN = os.path.join(ROOT, "Tests", "Integration", "darwin")
 ALWAYS = ["API"]
@@ -30,20 +31,20 @@ OF_LINUX = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fi
 FOUNDATION = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+Foundation", re.M)
 
 
-def dump(folder):
-    return json.loads(subprocess.run(
-        ["swift", "package", "--package-path", folder, "dump-package"], check=True, capture_output=True, text=True
-    ).stdout)  # fmt: skip
-
-
-def dump_elsewhere():
-    """The package as a system other than Linux sees it."""
-    with open(os.path.join(ROOT, "Package.swift")) as stream:
-        manifest = stream.read()
-    with tempfile.TemporaryDirectory() as folder:
+def dump_as_dependency(system="Linux"):
+    """The package as packages see it that depend on it by version, on some system: it lies in a folder named `checkouts`."""
+    manifest = read(os.path.join(ROOT, "Package.swift")).replace("os(Linux)", f"os({system})")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = os.path.join(scratch, "checkouts", "quoin")
+        os.makedirs(folder)
         with open(os.path.join(folder, "Package.swift"), "w") as stream:
-            stream.write(manifest.replace("os(Linux)", "os(Android)"))
-        return dump(folder)
+            stream.write(manifest)
+        return harness.dump_package(folder)
+
+
+def unsafe(package):
+    """The names of the targets that have unsafe flags."""
+    return [target["name"] for target in package["targets"] if "unsafeFlags" in json.dumps(target["settings"])]
 
 
 def dependencies(target):
@@ -157,7 +158,7 @@ class Compiler:
         command += ["-module-name", name, "-parse-as-library", "-target", self.target, "-disable-objc-interop"]
         command += ["-sdk", self.sdk, "-resource-dir", self.resources, "-module-cache-path", os.path.join(BUILD, "cache")]
         command += [word for folder in self.headers for word in ("-I", folder)]
-        result = subprocess.run(command + list(flags) + files, capture_output=True, text=True)
+        result = harness.run(*command, *flags, *files, patience=30 * harness.PATIENCE)
         lines = [line for line in result.stderr.splitlines() if re.match(r"\S.*(error|warning): ", line)]
         if result.returncode and not lines:
             lines = result.stderr.splitlines()[-20:]
@@ -211,11 +212,10 @@ def compile_all(names, targets, version):
 
 
 def main():
-    package = dump(ROOT)
+    package, elsewhere = dump_as_dependency(), dump_as_dependency("Android")
     targets = {target["name"]: target for target in package["targets"]}
-    faults = [f"{name}: has unsafeFlags" for name, target in targets.items() if "unsafeFlags" in json.dumps(target["settings"])]
+    faults = [f"{name}: has unsafeFlags in a dependency" for name in {*unsafe(package), *unsafe(elsewhere)}]
     names = closure(libraries(package) + ALWAYS, targets)
-    elsewhere = dump_elsewhere()
     needed = closure(libraries(package), targets)
     present = {target["name"] for target in elsewhere["targets"] if target["type"] != "test"}
     faults += [f"{name}: is in the manifest elsewhere than on Linux" for name in sorted(present - set(needed))]
