@@ -2,7 +2,7 @@
 """Writes Sources/TextMetrics/LineBreaking/CharacterTables.swift from the Unicode Character Database.
 
     apt-get download unicode-data && dpkg-deb -x unicode-data_*.deb ucd
-    Tests/Generators/linebreak.py ucd/usr/share/unicode > Sources/TextMetrics/LineBreaking/CharacterTables.swift
+    python3 Tests/Generators/linebreak.py ucd/usr/share/unicode > Sources/TextMetrics/LineBreaking/CharacterTables.swift
 
 What a break between two characters depends on is always something about the characters before and the class of the one behind (but for
 one look ahead, see `pending`). So each of the two algorithms, lines by UAX #14 and grapheme clusters by UAX #29, is written down here
