@@ -1,6 +1,7 @@
 """Compares what builds and requests cost, in counts that do not depend on the machine's load, with those stored beside.
 
     python3 Tests/Benchmarks/counts.py QUOIN_BENCH            fails if a count has risen
+    python3 Tests/Benchmarks/counts.py QUOIN_BENCH --pivots   the same without instructions, which take minutes
     python3 Tests/Benchmarks/counts.py QUOIN_BENCH --update   stores the counts; say in the commit why one has risen
 
 `pivots`: of a build of each workload with 1,000 views. None may rise.
@@ -43,19 +44,21 @@ def instructions(bench, kind, count):
     return int(re.search(r"Collected : (\d+)", log).group(1))
 
 
-def measure(bench):
+def measure_instructions(bench):
     requests = {
         kind: round((instructions(bench, kind, MANY) - instructions(bench, kind, FEW)) / (MANY - FEW))
         for kind in ("patch-changed", "patch-all")
     }
     few, many = 2, 12
     requests["solve"] = round((instructions(bench, "solve", many) - instructions(bench, "solve", few)) / (many - few))
-    return {"pivots": pivots(bench), "instructions": requests}
+    return requests
 
 
 def main():
     bench, *rest = sys.argv[1:]
-    counts = measure(bench)
+    counts = {"pivots": pivots(bench)}
+    if rest != ["--pivots"]:
+        counts["instructions"] = measure_instructions(bench)
     if rest == ["--update"]:
         with open(STORED, "w") as stream:
             json.dump(counts, stream, indent=2)
@@ -64,7 +67,8 @@ def main():
     with open(STORED) as stream:
         stored = json.load(stream)
     failed = False
-    for section, tolerance in (("pivots", 1), ("instructions", TOLERANCE)):
+    for section in counts:
+        tolerance = TOLERANCE if section == "instructions" else 1
         for name, before in stored[section].items():
             now = counts[section].get(name)
             has_risen = now is None or now > before * tolerance
