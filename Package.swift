@@ -9,13 +9,23 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the solver, which spends most of the time of all tests: debug builds optimize it, too, and keep its assertions.
-/// Checkouts of dependencies do without, as a package with unsafe flags cannot be depended on by version.
+/// The settings of the solver: debug builds optimize it, too, and keep its assertions.
+///
+/// Most tests spend much of their time in it. A checkout of a dependency does without, as SwiftPM refuses a dependency by
+/// version that has unsafe flags.
 let solverSettings =
     if Context.packageDirectory.contains("/checkouts/") {
         settings
     } else {
-        settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+        settings + [
+            .unsafeFlags(
+                [
+                    "-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
+                    "-assert-config", "Debug",
+                ],
+                .when(configuration: .debug)
+            )
+        ]
     }
 
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
@@ -192,22 +202,38 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
+/// The names of all targets that a target needs, directly or by way of others.
+func needed(by target: Target, among targets: [Target]) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [target]
+    while let next = waiting.popLast() {
+        for case .byNameItem(let name, _) in next.dependencies where found.insert(name).inserted {
+            waiting += targets.filter { $0.name == name }
+        }
+    }
+    return found
+}
+
 #if !os(Linux)
     // The service and all tests need Linux. Elsewhere there are library products, and what these need.
     package.products.removeAll { !($0 is Product.Library) }
     for target in package.targets {
         target.dependencies.removeAll { if case .byNameItem("CLinux", _) = $0 { true } else { false } }
     }
-    var needed: Set<String> = []
-    var named = package.products.flatMap { ($0 as? Product.Library)?.targets ?? [] }
-    while let name = named.popLast() {
-        guard needed.insert(name).inserted else { continue }
-        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
-            switch dependency {
-            case .byNameItem(let name, _), .targetItem(let name, _): named.append(name)
-            default: break
-            }
-        }
-    }
-    package.targets.removeAll { !needed.contains($0.name) }
+    let named = Set(package.products.flatMap { ($0 as? Product.Library)?.targets ?? [] })
+    let libraries = package.targets.filter { named.contains($0.name) }
+    let kept = libraries.reduce(named) { $0.union(needed(by: $1, among: package.targets)) }
+    package.targets.removeAll { !kept.contains($0.name) }
 #endif
+
+// SwiftPM rebuilds a target if the interface of one of its declared dependencies has changed. The layout of a value also depends
+// on modules further down, and on their stored properties, which are no part of that interface: without the following, a
+// change of these left the old layout in targets that do not import their module. The targets are only ordered by it;
+// `Tests/Integration/imports.py` checks that each imports what it declares.
+if Context.environment["QUOIN_DECLARED_DEPENDENCIES"] == nil {
+    for target in package.targets where target.type != .system {
+        let declared = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+        let others = needed(by: target, among: package.targets).subtracting(declared)
+        target.dependencies += others.sorted().map { .byName(name: $0) }
+    }
+}

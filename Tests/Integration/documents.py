@@ -213,7 +213,7 @@ def calls():
 
 def modules():
     """The table of modules in Contributing.md, beside the manifest."""
-    package = harness.dump_package(harness.ROOT)
+    package = harness.dump_declared(harness.ROOT)
     declared = {
         target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
         for target in package["targets"]

@@ -50,13 +50,19 @@ def run(*command, patience=3 * PATIENCE, **options):
         raise SystemExit(f"not done within {patience:g} s: {' '.join(map(str, command))}") from None
 
 
-def dump_package(folder):
+def dump_package(folder, **environment):
     """The manifest of a package as SwiftPM reads it; beside the package's own `.build`, which another command may have locked."""
     with tempfile.TemporaryDirectory() as scratch:
-        dumped = run("swift", "package", "--package-path", folder, "--scratch-path", scratch, "dump-package")
+        dumped = run("swift", "package", "--package-path", folder, "--scratch-path", scratch, "dump-package",
+                     env=os.environ | environment)  # fmt: skip
     if dumped.returncode != 0:
         raise SystemExit(f"{folder}: the manifest cannot be read:\n{dumped.stderr}")
     return json.loads(dumped.stdout)
+
+
+def dump_declared(folder):
+    """The manifest with the dependencies that are written in it, without what these need in turn."""
+    return dump_package(folder, QUOIN_DECLARED_DEPENDENCIES="1")
 
 
 def free_port(host="127.0.0.1"):

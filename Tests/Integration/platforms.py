@@ -39,7 +39,7 @@ def dump_as_dependency(system="Linux"):
         os.makedirs(folder)
         with open(os.path.join(folder, "Package.swift"), "w") as stream:
             stream.write(manifest)
-        return harness.dump_package(folder)
+        return harness.dump_declared(folder)
 
 
 def unsafe(package):

@@ -32,9 +32,11 @@ struct BruteForce {
             columns: system.columns,
             rows: system.rows.indices.filter { !out.contains($0) }.map { system.rows[$0] }
         )
-        for place in counted.errors(at: feasible[0]).indices {
-            feasible = Self.best(of: feasible) { counted.errors(at: $0)[place].sum }
+        var measured = feasible.map { (point: $0, errors: counted.errors(at: $0)) }
+        for place in measured[0].errors.indices {
+            measured = Self.best(of: measured) { $0.errors[place].sum }
         }
+        feasible = measured.map(\.point)
         let optimal = feasible
         self.optimal = optimal
         open = Set(
@@ -104,7 +106,7 @@ struct BruteForce {
         return result.sorted { $0.priority != $1.priority ? $0.priority > $1.priority : $0.place < $1.place }
     }
 
-    private static func best(of points: [[Double]], _ cost: ([Double]) -> Double) -> [[Double]] {
+    private static func best<Point>(of points: [Point], _ cost: (Point) -> Double) -> [Point] {
         let costs = points.map(cost)
         let least = costs.min() ?? 0
         return zip(points, costs).filter { $0.1 <= least + tolerance * max(1, least) }.map(\.0)
@@ -124,35 +126,67 @@ struct BruteForce {
             }
         }
         var result: [[Double]] = []
-        func choose(_ start: Int, _ chosen: [([Double], Double)]) {
-            if chosen.count == count {
-                if let point = intersection(chosen) { result.append(point) }
-                return
-            }
+        func choose(_ start: Int, _ chosen: ReducedPlanes) {
+            guard chosen.rows.count < count else { return result.append(chosen.point) }
             for index in start..<planes.count {
-                choose(index + 1, chosen + [planes[index]])
+                if let longer = chosen.adding(planes[index]) { choose(index + 1, longer) }
             }
         }
-        choose(0, given)
+        var chosen = ReducedPlanes(dimension: count)
+        for plane in given {
+            guard let longer = chosen.adding(plane) else { return [] }
+            chosen = longer
+        }
+        choose(0, chosen)
         return result.filter { $0.allSatisfy { abs($0) <= far * 1.001 } }
     }
+}
 
-    private static func intersection(_ planes: [([Double], Double)]) -> [Double]? {
-        let count = planes.count
-        var matrix = planes.map { $0.0 + [$0.1] }
-        for column in 0..<count {
-            guard let pivot = (column..<count).max(by: { abs(matrix[$0][column]) < abs(matrix[$1][column]) }),
-                abs(matrix[pivot][column]) > 1e-9
-            else { return nil }
-            matrix.swapAt(column, pivot)
-            for row in 0..<count where row != column {
-                let factor = matrix[row][column] / matrix[column][column]
-                guard factor != 0 else { continue }
-                for index in column...count {
-                    matrix[row][index] -= factor * matrix[column][index]
-                }
-            }
+/// Planes that are linearly independent, solved for one coordinate each, which none of the others contains.
+private struct ReducedPlanes {
+    /// Coefficients and, at the end, the constant.
+    ///
+    /// The coefficient at the row's pivot is 1, and 0 in all other rows.
+    private(set) var rows: [[Double]] = []
+    private var pivots: [Int] = []
+    private let dimension: Int
+
+    init(dimension: Int) {
+        self.dimension = dimension
+    }
+
+    /// The only common point of as many planes as there are dimensions.
+    var point: [Double] {
+        var point = [Double](repeating: 0, count: dimension)
+        for (row, pivot) in zip(rows, pivots) { point[pivot] = row[dimension] }
+        return point
+    }
+
+    /// Adds a plane in O(dimension · planes); nil if it is parallel to an intersection of the others.
+    func adding(_ plane: ([Double], Double)) -> ReducedPlanes? {
+        var row = plane.0 + [plane.1]
+        for (other, pivot) in zip(rows, pivots) { Self.eliminate(pivot, of: &row, by: other) }
+        var pivot = 0
+        for index in 1..<max(1, dimension) where abs(row[index]) > abs(row[pivot]) { pivot = index }
+        let divisor = row[pivot]
+        guard abs(divisor) > 1e-9 else { return nil }
+        for index in row.indices { row[index] /= divisor }
+        var result = self
+        for index in rows.indices { Self.eliminate(pivot, of: &result.rows[index], by: row) }
+        result.rows.append(row)
+        result.pivots.append(pivot)
+        return result
+    }
+
+    private static func eliminate(_ pivot: Int, of row: inout [Double], by other: [Double]) {
+        let factor = row[pivot]
+        guard factor != 0 else { return }
+        // A loop over a range costs several times as much in a debug build.
+        var index = 0
+        while index < row.count {
+            row[index] -= factor * other[index]
+            index += 1
         }
-        return (0..<count).map { matrix[$0][count] / matrix[$0][$0] }
+        row[pivot] = 0
     }
 }
