@@ -190,13 +190,16 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "API", "Arguments", "Commands", "HTTP", "JSON", "Lint", "Sessions", "Sockets", "Storage", "TestSupport",
-                "TextMetrics", "Threads", "Wire",
+                "API", "Arguments", "Commands", "HTTP", "JSON", "LayoutModel", "Lint", "Sessions", "Sockets", "Storage",
+                "TestSupport", "TextMetrics", "Threads", "Wire",
             ]
         ),
         tests(
             "QuoinTests",
-            of: ["API", "Arguments", "HTTPServer", "JSON", "Logging", "quoin", "Sockets", "TestSupport", "Threads"]
+            of: [
+                "API", "Arguments", "HTTPServer", "JSON", "Logging", "quoin", "Sessions", "Sockets", "TestSupport",
+                "Threads",
+            ]
         ),
     ],
     cLanguageStandard: .c2x
