@@ -159,7 +159,7 @@ let package = Package(
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("RedisTests", of: ["Fuzzing", "Redis", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
-        tests("RedisStoreTests", of: ["RedisStore", "Sessions"]),
+        tests("RedisStoreTests", of: ["Redis", "RedisStore", "Sessions", "TestSupport", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
