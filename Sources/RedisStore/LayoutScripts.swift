@@ -42,7 +42,9 @@ enum LayoutScripts {
         local n = redis.call('HINCRBY', KEYS[1], 'n', 1)
         redis.call('HSET', KEYS[1], 's', ARGV[2], 'r', ARGV[3], 'v', ARGV[4], 'e' .. n, ARGV[2] .. ARGV[5],
             't', ARGV[6])
-        if ARGV[6] ~= '0' then
+        if ARGV[6] == '0' then
+            redis.call('PERSIST', KEYS[1])
+        else
             redis.call('PEXPIRE', KEYS[1], ARGV[6])
             redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[6] + \(memory))
         end
@@ -101,7 +103,10 @@ enum LayoutScripts {
         """
         local f = redis.call('HMGET', KEYS[1], 's', 'r', 'v', 'm', 'n', 't')
         if not f[1] then return {0, redis.call('GET', KEYS[2]) or ''} end
-        if f[6] ~= '0' then redis.call('PEXPIRE', KEYS[1], f[6]) end
+        if f[6] ~= '0' then
+            redis.call('PEXPIRE', KEYS[1], f[6])
+            redis.call('PEXPIRE', KEYS[2], f[6] + \(memory))
+        end
         if f[1] == ARGV[1] then return {1} end
         local whole = redis.call('HMGET', KEYS[1], 'b', 'i')
         local reply = {2, f[1], f[2], f[3], f[4], whole[1], whole[2]}

@@ -42,6 +42,17 @@ extension ServerTests {
             #expect(try store.expires(name, after: 5 * StoreFixture.hour))
         }
 
+        /// Catches a last revision that is forgotten before a layout that was read for a year, and not changed.
+        @Test(arguments: [nil, 1 as UInt64])
+        func `reading a layout starts the year anew for which its revision is remembered`(known: UInt64?) throws {
+            try store.create(timeToLive: 5 * StoreFixture.hour)
+            let last = store.key().names[1]
+            try store.command("PEXPIRE", last, "\(StoreFixture.hour)")
+            _ = try store.read(knowing: known)
+            #expect(try store.expires(last, after: 5 * StoreFixture.hour + StoreFixture.year))
+            #expect(try store.command("GET", last) == .bytes("1".bytes))
+        }
+
         /// Catches a layout without a time to live that expires as it was read.
         @Test(arguments: [nil, 1 as UInt64])
         func `reading a layout without a time to live gives it none`(known: UInt64?) throws {
