@@ -115,6 +115,14 @@ enum LayoutScripts {
         """
     )
 
+    /// Finds out why an id has no layout: 0 if it has one, 1 if that has expired or was removed, 2 if it never had one.
+    static let absence = RedisScript(
+        """
+        if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+        return 2 - redis.call('EXISTS', KEYS[2])
+        """
+    )
+
     /// Adds an id to those of a namespace: 1, or 0 where there are as many as there may be.
     ///
     /// Arguments: the id, the limit.

@@ -5,10 +5,12 @@ public import Sessions
 ///
 /// A layout is one hash, and what a change does to it is one script (``LayoutScripts``), so one round trip. The ids of
 /// a namespace are a sorted set, which in a cluster is on another node: an id is put there before its layout is stored,
-/// and is taken out after that is gone, so that all layouts are in the list, and perhaps ids without one.
+/// and is taken out after that is gone. As one instance may take an id out while another stores a layout with it, each
+/// of them looks again afterwards. So all layouts are in the list, and perhaps ids without one.
 public final class RedisLayouts: SharedServer {
     let client: RedisClient
     let missing = MissingLayouts()
+    let searches = ExpirySearches()
 
     public init(_ client: RedisClient) {
         self.client = client
@@ -43,7 +45,10 @@ public final class RedisLayouts: SharedServer {
             guard change.before == nil else { return run(LayoutScripts.snapshot, change, arguments, completion) }
             enlist(change.key, limit: change.mostLayouts) { [self] failure in
                 if let failure { return completion(failure) }
-                run(LayoutScripts.snapshot, change, arguments, completion)
+                run(LayoutScripts.snapshot, change, arguments) { [self] outcome in
+                    if outcome == .stored { relist(change.key) }
+                    completion(outcome)
+                }
             }
         case .removal:
             let arguments = [before, Self.digits(change.revision), change.key.channel]
@@ -80,13 +85,26 @@ public final class RedisLayouts: SharedServer {
         }
     }
 
-    /// Puts the id of a new layout into the list of its namespace.
+    /// Puts the id of a new layout into the list of its namespace; if that is full, makes room first.
     ///
     /// - Parameters:
     ///   - key: the layout.
     ///   - limit: how many layouts the namespace may have.
     ///   - completion: gets why that failed; nil where it did not.
     private func enlist(
+        _ key: LayoutKey,
+        limit: Int,
+        _ completion: @escaping @Sendable (SharedOutcome?) -> Void
+    ) {
+        addToIndex(key, limit: limit) { [self] failure in
+            guard case .refused = failure else { return completion(failure) }
+            strikeExpired(in: key.namespace) { [self] hasRoom in
+                hasRoom ? addToIndex(key, limit: limit, completion) : completion(failure)
+            }
+        }
+    }
+
+    private func addToIndex(
         _ key: LayoutKey,
         limit: Int,
         _ completion: @escaping @Sendable (SharedOutcome?) -> Void
@@ -104,8 +122,21 @@ public final class RedisLayouts: SharedServer {
     }
 
     /// Takes an id out of the list of its namespace; what stays there is taken out when the list is read.
+    ///
+    /// Puts it back if there is a layout, which another instance may just have stored.
     func strike(_ key: LayoutKey) {
-        client.send([Array("ZREM".utf8), key.namespace.index, Array(key.id.utf8)], key: key.namespace.index) { _ in }
+        let (index, name) = (key.namespace.index, key.names[0])
+        client.send([Array("ZREM".utf8), index, Array(key.id.utf8)], key: index) { [self] _ in
+            client.send([Array("EXISTS".utf8), name], key: name) { [self] result in
+                if case .success(.integer(1)) = result { relist(key) }
+            }
+        }
+    }
+
+    /// Puts the id of a layout that is stored into the list again, in case it was taken out since it was put there.
+    private func relist(_ key: LayoutKey) {
+        let index = key.namespace.index
+        client.send([Array("ZADD".utf8), index, Array("0".utf8), Array(key.id.utf8)], key: index) { _ in }
     }
 
     // MARK: - Reading

@@ -73,6 +73,66 @@ extension ServerTests {
             #expect(try store.listedIDs() == ["b"])
         }
 
+        /// Catches a namespace that stays full though its layouts have expired, until somebody reads its list.
+        @Test func `layouts that have expired make room`() throws {
+            for id in ["a", "b", "c"] { try store.create(id, timeToLive: StoreFixture.hour, limit: 3) }
+            for id in ["a", "c"] { try store.expire(store.key(id).names[0]) }
+            #expect(try create("d", limit: 3) == .stored)
+            #expect(try store.listedIDs() == ["b", "d"])
+            #expect(try create("e", limit: 3) == .stored)
+            #expect(try create("f", limit: 3) == .refused(limit: 3))
+        }
+
+        /// Catches one layout more than the limit: what is there makes no room, though it may expire.
+        @Test func `layouts that have not expired make no room`() throws {
+            for id in ["a", "b"] { try store.create(id, timeToLive: StoreFixture.hour, limit: 2) }
+            #expect(try create("c", limit: 2) == .refused(limit: 2))
+            #expect(try store.listedIDs() == ["a", "b"])
+        }
+
+        /// Catches one layout more than the limit: an id is in the list before its layout is stored.
+        @Test func `a layout that is on its way counts`() throws {
+            #expect(try store.enlist("a", limit: 1) == .integer(1))
+            #expect(try create("b", limit: 1) == .refused(limit: 1))
+            #expect(try create("a", limit: 1) == .stored)
+        }
+
+        /// Catches a layout that is in no list: it was stored between a removal and what follows that.
+        @Test func `a layout that comes back while its removal ends stays in the list`() throws {
+            try store.create()
+            #expect(try store.store(.removal, from: 1, to: 2, revision: 1) == .stored)
+            try store.create(revision: 2)
+            store.layouts.strike(store.key())
+            try store.settle()
+            #expect(try store.listedIDs() == ["x"])
+        }
+
+        /// Catches a layout that is in no list: its id was taken out before it was stored.
+        @Test func `a layout whose id is taken out while it is on its way is put back`() throws {
+            // The server then knows the scripts, so each is one command.
+            try store.create("a")
+            #expect(try store.createStriking("b") == .stored)
+            try store.settle()
+            #expect(try store.listedIDs() == ["a", "b"])
+        }
+
+        /// Catches a full namespace in which each call that is refused reads the whole list.
+        @Test func `a search for layouts that have expired goes on where the last ended, a second later`() {
+            let (searches, start) = (ExpirySearches(), ContinuousClock.now)
+            func begin(after milliseconds: Int, in namespace: Namespace = .shared) -> String? {
+                searches.begin(in: namespace, at: start + .milliseconds(milliseconds))
+            }
+            #expect(begin(after: 0) == "")
+            #expect(begin(after: 0, in: store.namespace) == "")
+            searches.end(in: .shared, at: "m")
+            #expect(begin(after: 999) == nil)
+            #expect(begin(after: 1_000) == "m")
+            searches.end(in: .shared, at: nil)
+            #expect(begin(after: 1_999) == nil)
+            #expect(begin(after: 2_000) == "")
+            #expect(begin(after: 2_000, in: store.namespace) == "")
+        }
+
         /// Catches layouts of one name that count for another, or are in its list.
         @Test func `namespaces have limits and lists of their own`() throws {
             let other = try StoreFixture()

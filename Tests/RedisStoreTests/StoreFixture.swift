@@ -41,9 +41,7 @@ struct StoreFixture: Sendable {
 
     // MARK: - Changes
 
-    /// Stores a change that leads from the stamp `before` to `after`, and waits for the outcome.
-    ///
-    /// Its record is the text "record" with the number of the stamp.
+    /// Stores a change, and waits for the outcome.
     func store(
         _ kind: SharedWrite.Kind,
         of id: String = "x",
@@ -55,8 +53,34 @@ struct StoreFixture: Sendable {
         limit: Int = 100,
         answer: StoredAnswer? = nil
     ) throws -> SharedOutcome {
+        let write = write(
+            kind,
+            of: id,
+            from: before,
+            to: after,
+            revision: revision,
+            views: views,
+            timeToLive: timeToLive,
+            limit: limit,
+            answer: answer
+        )
+        return try wait { layouts.store(write, $0) }
+    }
+
+    /// Returns a change that leads from the stamp `before` to `after`; its record is "record" with the latter's number.
+    private func write(
+        _ kind: SharedWrite.Kind,
+        of id: String = "x",
+        from before: UInt64?,
+        to after: UInt64,
+        revision: Int,
+        views: Int = 2,
+        timeToLive: Int? = nil,
+        limit: Int = 100,
+        answer: StoredAnswer? = nil
+    ) -> SharedWrite {
         let isRemoval = if case .removal = kind { true } else { false }
-        let write = SharedWrite(
+        return SharedWrite(
             key: key(id),
             kind: kind,
             before: before.map { Stamp($0) },
@@ -69,7 +93,6 @@ struct StoreFixture: Sendable {
             answer: answer,
             answerLimits: SharedAnswerLimits(bytes: 1_000_000, age: Self.hour)
         )
-        return try wait { layouts.store(write, $0) }
     }
 
     /// Stores a layout without an expiry, whose stamp is 1.
@@ -84,6 +107,23 @@ struct StoreFixture: Sendable {
             limit: limit
         )
         try #require(outcome == .stored)
+    }
+
+    /// Puts an id into the list of the namespace as an instance does before it stores the layout.
+    func enlist(_ id: String, limit: Int) throws -> RedisValue {
+        try client.runAndWait(LayoutScripts.index, keys: [namespace.index], [id.bytes, "\(limit)".bytes])
+    }
+
+    /// Stores a layout whose id is taken out of the list before the layout is stored.
+    func createStriking(_ id: String) throws -> SharedOutcome {
+        let write = write(.snapshot(name: nil), of: id, from: nil, to: 1, revision: 1)
+        return try wait { completion in
+            // On the thread of the client, which sends the second script when it has the reply to the first.
+            client.send(["PING".bytes], key: nil) { _ in
+                layouts.store(write, completion)
+                client.send(["ZREM".bytes, namespace.index, id.bytes], key: nil) { _ in }
+            }
+        }
     }
 
     /// Does what the server does when a key is over its time.
