@@ -53,6 +53,12 @@ import Testing
         #expect(error("a", "-q") == .unknownOption("-q", of: "check", nearest: nil))
     }
 
+    /// Catches the first value winning: options appended to those of a script could override none of them.
+    @Test func `of a value that is given several times the last one counts`() throws {
+        let parsed = try ParsedArguments(["a", "--format", "json", "--format=text"], of: command)
+        #expect(parsed.value("format") == "text")
+    }
+
     /// The value of an option may look like an option.
     @Test func `a value may begin with dashes`() throws {
         #expect(try ParsedArguments(["a", "--assert", "--x"], of: command).values("assert") == ["--x"])
