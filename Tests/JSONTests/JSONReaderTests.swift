@@ -83,6 +83,13 @@ func `nesting is allowed up to the limit and no deeper`(opening: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: Array("{\(members),\"key5\":0}".utf8)) }
 }
 
+/// Catches keys that are remembered beyond the end of their object.
+@Test func `objects next to each other may have the same keys, however many`() throws {
+    let object = "{\((0..<40).map { "\"key\($0)\":0" }.joined(separator: ","))}"
+    let value = try JSONValue(parsing: Array("[\(object),\(object)]".utf8))
+    #expect(value[1]?["key39"] == .number(0))
+}
+
 @Test func `known fields are returned by index, and others by name`() throws {
     let names = JSONFieldNames(["id", "hidden", "compressionResistance"])
     var reader = JSONReader(Array(#"{"hidden":1,"ids":2,"compressionResistance":3,"\u0069d":4,"Hidden":5}"#.utf8))
@@ -154,7 +161,14 @@ func `a plain string is read, and any other is left`(length: Int) {
     }
 }
 
-@Test(arguments: [#"{"id":1,"id":2}"#, #"{"id":1,"\u0069d":2}"#, #"{"x":1,"id":1,"x":2}"#])
+/// The last one is long enough to be read by words of eight bytes; the tempting fault is to look for repetitions only
+/// in what is read byte by byte.
+@Test(
+    arguments: [
+        #"{"id":1,"id":2}"#, #"{"id":1,"\u0069d":2}"#, #"{"x":1,"id":1,"x":2}"#,
+        #"{"id":1,"id":2,"and":"so on and on"}"#,
+    ]
+)
 func `a repeated field is refused, known or unknown`(text: String) {
     var reader = JSONReader(Array(text.utf8))
     #expect(throws: JSONError.self) {

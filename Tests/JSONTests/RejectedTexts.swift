@@ -157,6 +157,7 @@ extension RejectedText {
         .init("\"\\ud800\\u0041\"", 1, 2, "a surrogate without its partner"),
         .init("\"\\ud800\\ud800\\udc00\"", 1, 2, "a surrogate without its partner"),
         .init("\"\\udc00\\ud800\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\udc00\\udc00\"", 1, 2, "a surrogate without its partner"),
         .init("\"\\ud83d\\u", 1, 10, "expected four hexadecimal digits"),
         .init("\"\\uDFFF\"", 1, 2, "a surrogate without its partner"),
         .init("\"a\nb\"", 1, 3, "a control character to be escaped, found the byte 0x0A"),
