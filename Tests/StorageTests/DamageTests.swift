@@ -133,6 +133,19 @@ import Testing
         #expect(try sample.damage() == nil)
     }
 
+    /// Catches passing over the only file left as one that a crash left behind: the directory would open as an empty
+    /// one, and go on with numbers that were used before.
+    @Test func `a file that ends within its header is damage where those before it are missing`() throws {
+        let sample = try Sample()
+        for name in ["00000001.journal", "00000002.journal"] {
+            try FileManager.default.removeItem(atPath: sample.path(name))
+        }
+        let name = "00000003.journal"
+        try sample.directory.write(Array(try #require(sample.files[name])[..<40]), to: name)
+        let reason = "the file ends within its header"
+        #expect(try sample.damage() == Damage(file: sample.path(name), offset: 0, reason: reason))
+    }
+
     @Test func `a torn end may have any bits`() throws {
         let sample = try Sample()
         let name = "00000003.journal"
