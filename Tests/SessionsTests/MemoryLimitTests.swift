@@ -47,6 +47,29 @@ private func refusal(_ body: () throws(SessionError) -> Void) -> SessionError? {
         #expect(registry.memory.keptBytes < 1_000)
     }
 
+    /// Catches ids that cost nothing: clients could fill the memory with layouts that they remove at once.
+    @Test func `the ids that are gone take memory`() throws {
+        let registry = SessionRegistry()
+        let document = try document()
+        for number in 0..<200 {
+            try put(shared("\(number)"), document, in: registry)
+            try registry.remove(shared("\(number)")) { _ in true }
+        }
+        // A hash and a revision for each.
+        #expect(registry.memory.keptBytes >= 200 * 16)
+    }
+
+    /// Catches layouts that may have everything: where they do none could be read or removed any more.
+    @Test func `a quarter of the memory is for requests alone`() throws {
+        var limits = LayoutLimits()
+        limits.memory = 16 << 20
+        let memory = SessionRegistry(limits: limits).memory
+        #expect(memory.hasRoom(for: 12 << 20) && !memory.hasRoom(for: 12 << 20 + 1))
+        memory.count(kept: 12 << 20)
+        #expect(!memory.hasRoom(for: 1))
+        try memory.check(4 << 20)
+    }
+
     @Test func `a layout that does not fit is refused, and takes nothing`() throws {
         var limits = LayoutLimits()
         limits.memory = 2 << 20

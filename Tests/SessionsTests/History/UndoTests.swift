@@ -98,6 +98,20 @@ struct UndoTests {
         #expect(one.removedViews == ["a"] && one.frames.contains { $0.name == "a" && $0.to == nil && $0.from != nil })
     }
 
+    /// Catches a journal that keeps the tree before the last operation instead of the one before the first.
+    @Test func `an edit of several operations is undone, or refused, as a whole`() throws {
+        var session = try SampleLayout.twoViews()
+        let start = session.visible
+        let replacement = ViewDescription(name: "a", guides: ["g"])
+        _ = try session.apply(ViewEdit(operations: [.remove("a"), .add(replacement, to: "b", at: nil)]))
+        let edited = session.visible
+        let refused = ViewEdit(operations: [.remove("a"), .add(replacement, to: "nowhere", at: nil)])
+        #expect(throws: SessionError.self) { _ = try session.apply(refused) }
+        #expect(session.visible == edited)
+        try session.go(.undo)
+        #expect(session.visible == start)
+    }
+
     @Test func `a new edit drops what could be redone`() throws {
         var session = try SampleLayout.twoViews()
         try session.apply(.set(.key("gap"), constant: 20))
