@@ -100,6 +100,26 @@ import Threads
         #expect(Array(pair.second.commands[before...]) == [["ASKING"], ["GET", "bar"], ["ASKING"], ["GET", "bar"]])
     }
 
+    /// Catches `ASKING` that stays with a command: the next node would carry it out although it does not have the slot.
+    @Test func `a command that is moved after an ASK asks no more`() throws {
+        let attempts = Record<Int>()
+        let pair = Pair { number, other, words, _ in
+            guard words[0] == "GET" else { return .usual }
+            attempts.append(number)
+            switch attempts.all.count {
+            case 1: return .reply("-ASK 5061 127.0.0.1:\(other)\r\n")
+            case 2: return .reply("-MOVED 5061 127.0.0.1:\(other)\r\n")
+            default: return .reply(":\(number)\r\n")
+            }
+        }
+        let client = try pair.client()
+        defer { client.close() }
+        let before = pair.first.commands.count
+        #expect(try get("bar", client) == .integer(0))
+        #expect(attempts.all == [0, 1, 0])
+        #expect(Array(pair.first.commands[before...]) == [["GET", "bar"], ["GET", "bar"]])
+    }
+
     @Test func `a script that the node of an ASK does not know is sent to it with ASKING again`() throws {
         let pair = Pair { number, other, words, _ in
             switch (words[0], number) {
