@@ -474,10 +474,22 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(problem?.faults.map(\.locationName) == ["/view/subviews/0/id", "/constraints/0"])
 }
 
+/// Catches a limit that counts characters: 256 of them may take a kilobyte.
+@Test(arguments: [("é", 128), ("日", 85), ("👩‍👩‍👧", 14)])
+func `a name has at most 256 bytes, however few characters these are`(character: String, most: Int) {
+    func problem(_ count: Int) -> Problem? {
+        let name = String(repeating: character, count: count)
+        return refusal { () throws(Problem) in try layout(#"{"name":"\#(name)","view":{}}"#) }
+    }
+    #expect(problem(most) == nil)
+    #expect(problem(most + 1)?.faults.map(\.locationName) == ["/name"])
+}
+
 @Test func `at most twenty faults are reported`() {
     let views = (0..<50).map { #"{"id":"v\#($0)","hiden":1}"# }.joined(separator: ",")
     let problem = refusal { () throws(Problem) in try layout(#"{"view":{"subviews":[\#(views)]}}"#) }
     #expect(problem?.faults.count == 20)
+    #expect(problem?.detail.hasSuffix(" (and 49 other faults, 19 of them listed)") == true)
     #expect(problem?.faults.last?.locationName == "/view/subviews/19/hiden")
 }
 
