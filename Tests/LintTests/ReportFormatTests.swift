@@ -80,6 +80,16 @@ import Wire
         #expect(words == "5000 more findings are left out, those of the lowest levels.")
     }
 
+    /// Catches an escape of one digit, which would take the next character with it.
+    @Test func `a path is written as a reference, with two digits for each byte`() throws {
+        var files = try linted()
+        files[0].file = "/screens/a\tb\u{7F}é.json"
+        let log = try JSONValue(parsing: files.sarif(version: "1", within: unlimited))
+        let place = log["runs"]?.elements.first?["results"]?.elements.first?["locations"]?.elements.first
+        let uri = place?["physicalLocation"]?["artifactLocation"]?["uri"]?.string
+        #expect(uri == "file:///screens/a%09b%7F%C3%A9.json")
+    }
+
     /// As GitHub documents it for code scanning, beyond what the schema asks for.
     @Test func `rules have all that code scanning shows`() throws {
         let log = try JSONValue(parsing: linted().sarif(version: "1.2.3", within: unlimited))
