@@ -13,4 +13,11 @@ import Testing
             #expect(Input(operand: path).relativePath == path)
         }
     }
+
+    /// Catches a file whose name makes a line of output a command to GitHub Actions, or to Azure Pipelines.
+    @Test(arguments: ["::error::x.json", ":x", "##vso[task.x].json", "#x"])
+    func `no name of a file begins a line as a command to a runner of jobs`(path: String) {
+        #expect(Input(operand: path).lineStart == "./\(path)")
+        #expect(Input(operand: "a/\(path)").lineStart == "a/\(path)")
+    }
 }

@@ -163,6 +163,17 @@ import Testing
         #expect(try lint("broken.json", "--format", "github").output.contains("broken.json,line=1,"))
     }
 
+    /// Catches columns of different lines, with which GitHub shows no annotation at all.
+    @Test func `an annotation of several lines has no columns`() throws {
+        let text = SourceText(Array("ab\ncd\nef".utf8))
+        func annotation(_ range: Range<Int>) -> String {
+            let place = LintedInput.Place(range, in: text, withExcerpt: false)
+            return GitHubAnnotation(refusalOf: .file("a.json"), at: place, "wrong").text
+        }
+        #expect(annotation(3..<5) == "::error file=a.json,line=2,endLine=2,col=1,endColumn=3,title=quoin::wrong\n")
+        #expect(annotation(1..<7) == "::error file=a.json,line=1,endLine=3,title=quoin::wrong\n")
+    }
+
     @Test func `SARIF has a result for each finding, at its place in its file`() throws {
         let outcome = try lint("conflict.json", "sound.json", "--format", "sarif")
         let run = try JSONValue(parsing: Array(outcome.output.utf8))["runs"]?[0]
