@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import API
 
@@ -17,6 +18,28 @@ import Testing
         #expect(events.after(5, atMost: 35)?.revision == 8)
         #expect(events.after(5, atMost: 35)?.bytes.count == 30)
         #expect(events.after(5, atMost: 1)?.revision == 6)
+    }
+
+    /// Catches memory that stays counted for layouts that nobody watches any more: in the end none would keep events.
+    @Test func `the memory of the events of a layout is free once nobody watches it`() {
+        let room = EventRoom(limit: 1 << 20)
+        let options = EventOptions()
+        do {
+            let layout = WatchedLayout(room)
+            let stream = layout.stream(options, at: 1, after: nil, mayContinue: { true }, beginningWith: { [] })
+            for revision in 2...4 {
+                let event = [UInt8](repeating: 0, count: 100)
+                guard case .done = layout.publish(revision, [options: event], mayBeEarly: false) else {
+                    Issue.record("the event of revision \(revision) is not published")
+                    return
+                }
+            }
+            // All but the last one.
+            #expect(room.bytes == 200)
+            layout.lose()
+            withExtendedLifetime(stream) {}
+        }
+        #expect(room.bytes == 0)
     }
 
     @Test func `before the first event only the present revision is covered`() {
