@@ -175,6 +175,22 @@ import Testing
         }
     }
 
+    /// Catches a query that is not encoded: what is in a label would be another parameter, or end the query.
+    @Test(arguments: SomeService.allCases)
+    func `a label may have any characters`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let label = "a&slack=no#b+c d%41/é?="
+            let layout = try await quoin.create {
+                View("root") { View("a") }
+            } constraints: {
+                (View("a").width == 40).key(label)
+                (View("a").height == 40).key("a")
+            }
+            let list = try await layout.constraints(.key(label), slack: true)
+            #expect(list.constraints.map(\.key) == [label] && list.constraints.first?.slack == 0)
+        }
+    }
+
     @Test(arguments: SomeService.allCases)
     func `a conflict and its repair`(service: SomeService) async throws {
         try await service.run { quoin in

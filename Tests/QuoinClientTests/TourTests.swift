@@ -80,6 +80,22 @@ import Testing
         }
     }
 
+    /// Catches a short way for edits in the process that passes on constants alone.
+    @Test(arguments: SomeService.allCases)
+    func `an edit of a constant and a priority changes both`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let layout = try await quoin.create(traits: .size(width: 100, height: 100)) {
+                View("root") { View("a") }
+            } constraints: {
+                (View("a").width == 40 ~ 500).key("forty")
+                (View("a").width == 50 ~ 400).key("fifty")
+            }
+            #expect(layout.frames["a"]?.width == 40)
+            try await layout.edit { set("fifty", constant: 60, priority: 600) }
+            #expect(layout.frames["a"]?.width == 60)
+        }
+    }
+
     @Test(arguments: SomeService.allCases)
     func `edits of one layout by many tasks are made one after the other`(service: SomeService) async throws {
         try await service.run { quoin in

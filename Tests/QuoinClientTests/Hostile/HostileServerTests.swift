@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import QuoinClient
 import Synchronization
@@ -121,6 +122,40 @@ import Testing
         let quoin = try service(server, configuration)
         let problem = await problem { _ = try await quoin.devices() }
         #expect(problem?.kind == .malformedAnswer)
+    }
+
+    /// Catches counting what was read among what waits: a stream would end after so many bytes in all.
+    @Test func `a stream that is read may have any length`() async throws {
+        let isRead = DispatchSemaphore(value: 0)
+        let padding = String(repeating: " ", count: 300_000)
+        let server = StubServer { connection, _ in
+            while let request = connection.nextRequest() {
+                guard request.line.contains("/events") else {
+                    connection.answer(200, StubLayout.solution(revision: 1))
+                    continue
+                }
+                // One that comes back has lost the first stream.
+                guard request.headers["last-event-id"] == nil else { return }
+                connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+                for revision in 1...8 {
+                    let solution = StubLayout.solution(revision: revision)
+                    connection.send("id: \(revision)\nevent: solution\ndata: \(solution)\(padding)\n\n")
+                    isRead.wait()
+                }
+                // Until the client closes: Swift's own Foundation ends the process where both do at once.
+                _ = connection.nextRequest()
+                return
+            }
+        }
+        // The thread of the stub ends whatever happens here.
+        defer { for _ in 1...8 { isRead.signal() } }
+        var events = try await service(server).layout("x").events().makeAsyncIterator()
+        for revision in 1...8 {
+            guard case .solution(let solution)? = try await events.next() else { return #expect(Bool(false)) }
+            #expect(solution.revision == revision)
+            isRead.signal()
+        }
+        #expect(server.requests.count == 2)
     }
 
     @Test func `a redirection is not followed`() async throws {
