@@ -36,6 +36,15 @@ import Testing
         #expect(error(["quoin", "-p"]) == .unknownOption("-p", of: "serve", nearest: nil))
     }
 
+    /// Catches a service that takes one of them and ignores the other: layouts would not be where they are expected.
+    @Test func `a directory and a store do not go together`() {
+        let address = "redis://127.0.0.1"
+        let expected = UsageError.combination("layouts are kept in --data or in --store, not in both", of: "serve")
+        #expect(error(["quoin", "--data", "/layouts", "--store", address]) == expected)
+        #expect(error(["quoin", "--data", "/layouts"], environment: ["QUOIN_STORE": address]) == expected)
+        #expect(error(["quoin", "--data", "/layouts"]) == nil && error(["quoin", "--store", address]) == nil)
+    }
+
     @Test func `a command that is unknown is an error that names the nearest`() {
         #expect(error(["quoin", "slove", "a"]) == .unknownCommand("slove", nearest: "solve"))
         #expect(error(["quoin", "help", "halth"]) == .unknownCommand("halth", nearest: "health"))
