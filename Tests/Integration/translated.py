@@ -10,6 +10,8 @@ The package takes what is committed here from a clone with tags, as others would
 another run compiles only what has changed.
 """
 import argparse
+import contextlib
+import filecmp
 import glob
 import itertools
 import json
@@ -137,13 +139,32 @@ def translate(quoin, count, seed):
     return wanted, refused
 
 
+@contextlib.contextmanager
+def unchanged_files():
+    """Puts files back that the block has replaced by equal ones.
+
+    SwiftPM clones a new version of a dependency anew, and would compile all of it again, as every file has another inode.
+    """
+    checkout, kept = BUILD / "scratch" / "checkouts" / "quoin", BUILD / "kept"
+    shutil.rmtree(kept, ignore_errors=True)
+    if checkout.exists():
+        shutil.copytree(checkout, kept, copy_function=os.link, ignore=shutil.ignore_patterns(".git"))
+    yield
+    for path in [path for path in kept.rglob("*") if path.is_file()]:
+        new = checkout / path.relative_to(kept)
+        if new.is_file() and filecmp.cmp(path, new, shallow=False):
+            path.replace(new)
+    shutil.rmtree(kept, ignore_errors=True)
+
+
 def build():
     """Builds both programs; returns the folder in which they are."""
     environment = os.environ | {"QUOIN": f"file://{REPOSITORY}"}
     # Nothing is kept elsewhere: the versions of another clone are other ones.
     paths = ["--package-path", PACKAGE, "--scratch-path", BUILD / "scratch", "--security-path", BUILD / "security"]
     options = {"env": environment, "patience": BUILD_PATIENCE}
-    checked("swift", "package", *paths, "--disable-dependency-cache", "update", **options)
+    with unchanged_files():
+        checked("swift", "package", *paths, "--disable-dependency-cache", "update", **options)
     checked("swift", "build", *paths, "--disable-dependency-cache", **options)
     return pathlib.Path(checked("swift", "build", *paths, "--show-bin-path", **options).strip())
 
