@@ -15,9 +15,10 @@ import Threads
         let port: UInt16
         private let handled: Guarded<[String]>
 
-        init() throws {
+        init(limits: ServerLimits = ServerLimits(), clock: @escaping @Sendable () -> Instant = { .now }) throws {
             let address = try SocketAddress(host: "127.0.0.1", port: 0)
-            let configuration = ServerConfiguration(address: address, loops: 1)
+            var configuration = ServerConfiguration(address: address, loops: 1, limits: limits)
+            configuration.clock = clock
             let handled = Guarded<[String]>([])
             self.handled = handled
             loop = try ServerLoop(configuration, limiter: ConnectionLimiter(configuration.limits)) { request, _ in
@@ -86,6 +87,32 @@ import Threads
             let most = stepper.loop.events.turnCount * (2 * ServerLimits.writtenPerTurn + ServerLimits.gatheredBytes)
             #expect(received.reduce(0, +) <= most)
         }
+    }
+
+    /// Catches dropping by time alone: a client that reads all that it is sent would go, for those who were before it.
+    @Test func `when memory runs out clients that read nothing are dropped before those that wait for a turn`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 64 << 20
+        let now = Instant.now
+        let stepper = try Stepper(limits: limits) { now }
+        let (reader, sleeper) = (try LoopbackClient(port: stepper.port), try LoopbackClient(port: stepper.port))
+        reader.send(get("/body/40000000"))
+        stepper.turn(until: "/body/40000000")
+        sleeper.send(get("/body/20000000"))
+        stepper.turn(until: "/body/20000000")
+        let connections = stepper.loop.connections.values.sorted { $0.id.number < $1.id.number }
+        try #require(connections.count == 2)
+        var turns = 0
+        while !connections[0].state.isDeferred || !connections[1].state.isBlocked || connections[1].state.isDeferred {
+            // The larger answer takes 153 turns.
+            turns += 1
+            try #require(turns < 10_000)
+            stepper.turn()
+            _ = reader.receiveAvailable()
+        }
+        stepper.loop.shedSlowClients(blockedFor: .zero, sparing: nil)
+        #expect(connections[0].state.phase != .closed && connections[1].state.phase == .closed)
+        withExtendedLifetime(sleeper) {}
     }
 
     @Test(arguments: [65_536, 65_537, 262_144, 300_000, 5_000_000, 20_000_000])

@@ -70,6 +70,22 @@ import Testing
         #expect(server.server.statistics.refusals == ["out-of-memory": 1])
     }
 
+    /// Catches one limit for all: large requests would take the last of the memory, which is for many small ones.
+    @Test func `once seven eighths of the memory are in use large requests are refused, and others are not`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 1 << 20
+        let server = try RunningServer(limits: limits)
+        let first = try server.client()
+        first.send(put(900_000) + String(repeating: "x", count: 899_999))
+        while server.server.statistics.bufferedBytes < 899_999 { try server.synchronize() }
+        let smaller = try server.client()
+        #expect(try smaller.exchange(put(60_000) + String(repeating: "x", count: 60_000)).status == 200)
+        let larger = try server.client()
+        #expect(try larger.exchange(put(70_000)).status == 503)
+        first.send("x")
+        #expect(try first.receive().status == 200)
+    }
+
     @Test func `a client that expects 100 Continue for a body beyond the limit gets the refusal instead`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 1 << 20

@@ -106,6 +106,17 @@ import Threads
         #expect(text.hasSuffix("3\r\none\r\n"))
     }
 
+    /// Catches a connection that stays open: the next answer would pass for a part of the one that broke off.
+    @Test func `the connection closes after content in which something is missing`() throws {
+        let server = try RunningServer()
+        let script = Script()
+        let client = try begin(script, server)
+        script.add(.broken)
+        #expect(try client.receive()["connection"] != "close")
+        client.send(get("/next"))
+        #expect(!String(decoding: client.receiveUntilEnd(), as: UTF8.self).contains("GET /next"))
+    }
+
     /// The tempting fault is to keep what a slow client does not read.
     @Test func `of content that the client does not read no more is asked for`() throws {
         let server = try RunningServer()

@@ -62,6 +62,17 @@ import TextMetrics
         #expect(abs(size.height - height) < 0.01)
     }
 
+    /// Catches rounding to the nearest point, which leaves half of all titles too little room.
+    @Test(arguments: ["Cancel", "Continue", "Delete all", "Forgot your password?", "Log in", "Register", "Save"])
+    func `a button of the system is as wide as the next whole point after its title`(title: String) throws {
+        let text = try text(
+            "<button buttonType=\"system\" id=\"v\"><state key=\"normal\" title=\"\(title)\"/></button>"
+        )
+        let width = measured(text).width
+        #expect(abs(width - max(30, width.rounded())) < 1e-6)
+        #expect(width == 30 || (0..<1).contains(text.insets.right))
+    }
+
     @Test func `fonts of attributed texts are those of the first piece`() throws {
         let view = """
             <label id="v"><attributedString key="attributedText"><fragment content="Hello"><attributes>

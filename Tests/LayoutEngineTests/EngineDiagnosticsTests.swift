@@ -144,6 +144,21 @@ struct EngineDiagnosticsTests {
         }
     }
 
+    /// Catches a constant that is measured to the right where leading is right.
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func `the constant that frames reach is the one that the constraint would need`(direction: LayoutDirection) throws {
+        let layout = try LayoutFixture(
+            [view("a"), view("b")],
+            traits: Traits.sized(100, 200).with { $0.direction = direction },
+            ["a.leading == 10", "a.width == 20", "b.leading == a.trailing + 7", "b.width == 5"]
+        )
+        for (number, constant) in [(1, 10.0), (2, 20), (3, 7)] {
+            var constraint = try #require(layout.document.constraints[ConstraintID(number: number)])
+            constraint.constant = 1
+            #expect(layout.engine.constantReached(by: constraint, in: layout.document) == constant)
+        }
+    }
+
     @Test func `work has a limit`() throws {
         let views = (0..<20).map { view("v\($0)") }
         let chain = (1..<20).map { "v\($0).left == v\($0 - 1).right + 1" }

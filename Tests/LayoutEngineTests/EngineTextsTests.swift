@@ -45,6 +45,22 @@ import TextMetrics
         #expect(layout.solution.unsettledTexts == [])
     }
 
+    /// Catches a line that counts as shown once its baseline is, without what is below that.
+    @Test func `a line is shown where there is room for what is below its baseline`() throws {
+        let lines = measure(Self.story, width: 100).lines
+        let below = measure(Self.story, width: 100).lastBaseline
+        try #require(lines.count > 2 && below > 2)
+        for (height, shown) in [(lines[1].baseline + below / 2, 1), (lines[1].baseline + below, 2)] {
+            var layout = try LayoutFixture(
+                [label("label", Self.story)],
+                traits: .sized(375, 667),
+                ["label.left == 0", "label.top == 0", "label.width == 100", "label.height == \(height)"]
+            )
+            let truncated = try #require(try layout.explanation().truncated.first)
+            #expect(truncated.truncatedLines == lines.count - shown)
+        }
+    }
+
     /// The tempting fault is a line too many, as the solved width is a last digit short of the text's.
     @Test(arguments: 1..<40)
     func `a label that is as wide as its text has it on one line`(length: Int) throws {

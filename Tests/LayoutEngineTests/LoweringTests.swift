@@ -244,6 +244,18 @@ struct LoweringTests {
         #expect(layout.frame("page", in: .root)?.y == 25)
     }
 
+    /// Catches an offset of a scroll view between an item and the common superview that counts with the wrong sign.
+    @Test func `a view in scrolled content is aligned with one outside where it is seen`() throws {
+        var layout = try scrolling([
+            "page.top == list.top", "page.height == 500", "out.top == 70", "row.top == out.top", "row.height == 10",
+        ])
+        #expect(layout.frame("row")?.y == 80)
+        #expect(layout.frame("row", in: .root)?.y == 70)
+        try layout.setProperties(of: "list") { $0.scroll?.contentOffset = Point(x: 0, y: 50) }
+        #expect(layout.frame("row")?.y == 100)
+        #expect(layout.frame("row", in: .root)?.y == 70)
+    }
+
     @Test func `the content can be named from outside`() throws {
         let layout = try scrolling([
             "list.content.height == 300", "out.top == list.content.bottom", "list.content.width == list.frame.width",

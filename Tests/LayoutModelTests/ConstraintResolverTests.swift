@@ -50,6 +50,16 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(try written.resolve(in: tree()).map(\.first.attribute) == [.width, .height])
     }
 
+    /// Catches a size alone that keeps its multiplier: two constraints that say the same would then be different.
+    @Test func `a multiplier counts where there is something to multiply`() throws {
+        for (text, multiplier) in [("title.width", 1.0), ("title.left", 2)] {
+            var written = draft(text)
+            (written.multiplier, written.constant) = (2, 10)
+            let constraint = try #require(written.resolve(in: tree()).first)
+            #expect(constraint.multiplier == multiplier && constraint.constant == 10)
+        }
+    }
+
     @Test func `key, group, activity and size classes go to every item`() throws {
         var written = draft("title.center", "list.center")
         (written.key, written.group, written.isActive) = ("middle", "portrait", false)

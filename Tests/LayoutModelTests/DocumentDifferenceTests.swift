@@ -107,6 +107,20 @@ struct DocumentDifferenceTests {
         }
     }
 
+    /// Catches views that count as added though they were there, by which edits would use up the limit of views.
+    @Test func `views that come and go are counted, and those that change are not`() throws {
+        let document = try Self.document(["a", "b"])
+        let (a, b) = (try #require(document.tree.node(named: "a")), try #require(document.tree.node(named: "b")))
+        let guide = try #require(document.tree.node(named: "guide-of-a"))
+        var difference = DocumentDifference()
+        difference.nodes = [(a, document.tree[a].with(ViewProperties())), (guide, nil)]
+        #expect(difference.addedViewCount(to: document) == 0)
+        difference.nodes.append((b, nil))
+        #expect(difference.addedViewCount(to: document) == -1)
+        difference.nodes += [7, 8].map { (NodeID(index: $0), document.tree[b]) }
+        #expect(difference.addedViewCount(to: document) == 1)
+    }
+
     @Test func `a view that moves among many takes a few bytes`() throws {
         var document = try Self.document((0..<500).map { "view\($0)" })
         for (name, place) in [("view10", 490), ("view480", 3)] {

@@ -18,6 +18,7 @@ import Testing
         #expect(!SizeClasses(horizontal: .compact).matches(current))
         #expect(!SizeClasses(horizontal: .regular, vertical: .regular).matches(current))
         #expect(SizeClasses(vertical: .regular).matches(current))
+        #expect(!SizeClasses(vertical: .regular).matches(SizeClasses(horizontal: .regular)))
     }
 
     @Test func `a condition that names no class always matches`() {

@@ -77,6 +77,22 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(names(tree) == ["root", "c", "a", "b"])
     }
 
+    /// Catches a spacing that stays behind, and one that is lost where the view only changes its place.
+    @Test func `the spacing behind a view in a stack stays as long as the view stays in it`() throws {
+        var stack = view("stack", view("a"), view("b"))
+        stack.properties.stack = StackProperties()
+        stack.properties.stack?.customSpacing = ["a": 20, "b": 30]
+        var tree = try ViewTree(view("root", stack, view("c")))
+        let (node, a) = (try #require(tree.node(named: "stack")), try #require(tree.node(named: "a")))
+        func spacing() -> [String: Double]? { tree.properties(of: node).stack?.customSpacing }
+        try tree.move(a, to: node, at: 1)
+        #expect(spacing() == ["a": 20, "b": 30])
+        try tree.move(a, to: tree.root)
+        #expect(spacing() == ["b": 30])
+        tree.remove(try #require(tree.node(named: "b")))
+        #expect(spacing() == [:])
+    }
+
     @Test func `ids of removed nodes are not reused until they are recycled`() throws {
         var tree = try ViewTree(view("root", view("a", guides: ["g"], view("b"))))
         let a = try #require(tree.node(named: "a"))

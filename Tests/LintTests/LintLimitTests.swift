@@ -22,6 +22,15 @@ import Wire
         #expect(some.answer.omitted == 56)
     }
 
+    /// Catches faults that count once for each variant in which there was no room for them.
+    @Test func `a fault beyond the limit counts once, in however many variants it is`() throws {
+        let devices = #"{"devices":["iPhone SE","iPad","iPhone 15"],"rules":{"ambiguous":"off"}}"#
+        let body = #"{"view":{"id":"root","subviews":[\#(siblings(12))]},"lint":\#(devices)}"#
+        let some = try Linted(body, limits: LintLimits(findings: 10))
+        #expect(some.answer.findings.count { $0.rule == .overlap } == 10)
+        #expect(some.answer.omitted == 56)
+    }
+
     @Test func `siblings in one place end with the budget`() throws {
         var budget = WorkBudget(limit: .max)
         let body = #"{"view":{"id":"root","subviews":[\#(siblings(400))]}}"#

@@ -63,6 +63,20 @@ import Wire
         #expect(try Linted(views, ["a.left == 0", "a.top == 0", "b.top == 9.6", "b.left == 0"]).findings == [])
     }
 
+    /// Catches siblings that are compared along one axis only, the one along which they are spread out.
+    @Test func `siblings that touch share nothing, whichever way others are spread out`() throws {
+        let size = #""intrinsicSize":{"width":20,"height":10}"#
+        let views = ["a", "b", "far"].map { #"{"id":"\#($0)",\#(size)}"# }.joined(separator: ",")
+        func found(_ far: (x: Int, y: Int), _ b: (x: Double, y: Double)) throws -> [String] {
+            let rows = ["a.left == 0", "a.top == 0", "b.left == \(b.x)", "b.top == \(b.y)"]
+            return try Linted(views, rows + ["far.left == \(far.x)", "far.top == \(far.y)"]).findings
+        }
+        for far in [(x: 180, y: 0), (x: 0, y: 90)] {
+            #expect(try found(far, (0, 9.6)) == [] && found(far, (19.6, 0)) == [])
+            #expect(try found(far, (0, 9)) == ["overlap a b"] && found(far, (19, 0)) == ["overlap a b"])
+        }
+    }
+
     @Test func `a view may be half a point smaller than its content`() throws {
         let view = #"{"id":"a","intrinsicSize":{"width":50,"height":20}}"#
         #expect(try Linted(view, placed + ["a.width == 49.5"]).findings == [])

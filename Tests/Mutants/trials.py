@@ -67,14 +67,17 @@ class Runner:
             shutil.rmtree(scratch, ignore_errors=True)
 
     def watch(self, process, start, limit, is_over):
-        trap, count = "", 0
+        trap, count, spent, last = "", 0, 0.0, start
 
         def trial(verdict, killer=""):
             return Trial(verdict, time.monotonic() - start, killer, count)
 
         for line in lines(process.stdout):
             line = COLOUR.sub("", line)
-            if time.monotonic() - start > limit:
+            # A line comes every second at least; a longer gap is one in which this process itself was stopped.
+            now = time.monotonic()
+            spent, last = spent + min(now - last, 2), now
+            if spent > limit:
                 return trial(BY_TIME)
             if is_over():
                 return trial(STOPPED)

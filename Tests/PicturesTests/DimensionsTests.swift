@@ -75,6 +75,20 @@ struct DimensionsTests {
         #expect(numbers(drawn).contains("20"))
     }
 
+    /// Catches lines that begin where the content would be if nothing were scrolled, or scrolled the other way.
+    @Test func `distances in scrolled content begin where the content does`() throws {
+        let drawn = try drawn(
+            #"{"id":"list","scroll":{"contentOffset":{"x":0,"y":30}},"subviews":[{"id":"a"}]}"#,
+            [
+                "list.edges == root.edges", "a.top == list.top + 50", "a.left == list.left", "a.width == 60",
+                "a.height == 40", "list.bottom == a.bottom + 200", "list.right == a.right",
+            ]
+        )
+        let line = try #require(drawn.elements.first { $0["data-constraint"] == "c5" })
+        // The content begins 30 points above the root, and `a` 50 below that.
+        #expect(line["d"]?.contains(" -30V20") == true)
+    }
+
     @Test func `a constraint that is left out is a conflict, and has its number`() throws {
         let drawn = try drawn(#"{"id":"a"}"#, placed + ["a.width == 90"])
         let mark = try #require(drawn.elements.first { $0["data-conflict"] != nil })

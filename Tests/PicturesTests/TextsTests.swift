@@ -37,6 +37,20 @@ struct TextsTests {
         #expect(group["font-weight"] == "700")
     }
 
+    /// Catches a text at the top of a view that is higher, where no label has it.
+    @Test func `a text is in the middle of a view that is higher`() throws {
+        let session = try Drawn.session(
+            """
+            {"traits":{"size":{"width":300,"height":200}},"view":{"id":"root","subviews":[{"id":"t","text":"Title"}]},
+            "constraints":["t.left == 10","t.top == 20","t.height == 100"]}
+            """
+        )
+        let text = try #require(session.solution.texts.first).text
+        let line = try #require(Drawn(session).all("text", in: "text").first)
+        let expected = 20 + (100 - text.height) / 2 + text.firstBaseline
+        #expect(abs((line.number("y") ?? 0) - expected) < 1e-5)
+    }
+
     @Test func `markup in texts, families and names is text`() throws {
         let string = #"a<b>&\"c\" ]]> \u0001\u0007"#
         let family = #"O'Neil \\ \"x\" <b>"#

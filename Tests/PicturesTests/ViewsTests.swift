@@ -58,6 +58,44 @@ struct ViewsTests {
         #expect(group["mask"] == "url(#\(mask["id"] ?? ""))")
     }
 
+    /// Catches a picture that grows with what is deep inside of a scroll view.
+    @Test func `what is inside of views that scroll scrolls with them`() throws {
+        let drawn = try Drawn(
+            """
+            {"traits":{"size":{"width":100,"height":100}},"view":{"id":"root","subviews":[{"id":"list","scroll":true,
+            "subviews":[{"id":"page","subviews":[{"id":"row"}]}]}]},
+            "constraints":["list.edges == superview.edges","page.edges == list.edges","page.width == 100",
+            "page.height == 60","row.left == page.left","row.top == page.top","row.width == 100","row.height == 5000"]}
+            """
+        )
+        #expect(drawn.root["viewBox"] == "0 0 100 200")
+    }
+
+    @Test func `baselines are lines as far from the edges as they are given`() throws {
+        let drawn = try Drawn(
+            """
+            {"traits":{"size":{"width":200,"height":100}},
+            "view":{"id":"root","subviews":[{"id":"a","baseline":{"first":5,"last":6}}]},
+            "constraints":["a.left == 20","a.top == 30","a.width == 60","a.height == 40"]}
+            """,
+            [.baselines]
+        )
+        #expect(drawn.all("path", in: "baselines").map { $0["d"] } == ["M20 35H80", "M20 64H80"])
+    }
+
+    @Test(arguments: [("ltr", "s →"), ("rtl", "s ←")])
+    func `the name of a stack has an arrow in its direction`(direction: String, expected: String) throws {
+        let drawn = try Drawn(
+            """
+            {"traits":{"size":{"width":200,"height":100},"direction":"\(direction)"},
+            "view":{"id":"root","subviews":[{"id":"s","stack":{"spacing":90},"subviews":[{"id":"a"},{"id":"b"}]}]},
+            "constraints":["s.edges == superview.edges + 0","a.width == 9"]}
+            """,
+            [.names]
+        )
+        #expect(drawn.all("text", in: "names").contains { $0.text == expected })
+    }
+
     @Test func `nothing is left to a style sheet or a script`() throws {
         let script = LayoutAuthor(seed: 3)[0]
         let drawn = try Drawn(script.document.text, Self.everything)

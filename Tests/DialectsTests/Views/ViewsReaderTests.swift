@@ -138,6 +138,21 @@ struct ViewsReaderTests {
         #expect(result.outline == "root(a b)")
     }
 
+    /// Catches a view that goes to the wrong side of its sibling, and several that come out in reverse.
+    @Test func `views are inserted above, below and at a place, several in their order`() throws {
+        let result = try fixture.read(
+            .snapkit,
+            """
+            view.addSubviews(a, b)
+            view.insertSubview(c, aboveSubview: a)
+            view.insertSubview(d, belowSubview: a)
+            view.addSubviews(e, f, at: 1)
+            """
+        )
+        #expect(result.faults == [])
+        #expect(result.outline == "root(d e f a c b)")
+    }
+
     @Test func `views of a loop have numbers`() throws {
         let result = try fixture.read(
             .masonry,

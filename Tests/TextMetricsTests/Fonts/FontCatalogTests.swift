@@ -58,6 +58,17 @@ import TextMetrics
         #expect(measure("aю").usedFallback)
     }
 
+    /// Catches rounding down, which makes a text of many such characters narrower than the same one in their own face.
+    @Test func `the width of a character from another face is rounded to the nearest unit`() throws {
+        var other = SampleFont("ж") { _ in 1_400 }
+        (other.family, other.unitsPerEm) = ("Other", 3_000)
+        let measurer = TextMeasurer(fonts: try catalog([font("Own"), other]))
+        let style = TextStyle(font: FontDescription(family: "Own", size: 1_000))
+        // 1400 · 65,536 / 3 is 30,583,466 2/3.
+        let width = measurer.measure("ж", style: style, width: nil).width
+        #expect(abs(width * 65_536 - 30_583_467) < 0.1)
+    }
+
     @Test func `a family is found in whatever case`() throws {
         let catalog = try catalog([font("Größe Sans"), font("Other")])
         for name in ["Größe Sans", "größe sans", "GRÖßE SANS"] {

@@ -40,6 +40,19 @@ struct EmojiTests {
         }
     }
 
+    /// Catches taking the longest ligature instead, which only fonts that list longer ones first allow.
+    @Test func `of the ligatures that match, the one that the font lists first counts`() {
+        func joined(_ ligatures: [(glyphs: [Int], ligature: Int)]) -> [UInt16] {
+            var table = EmojiLigatures()
+            table.beginLookup()
+            for (glyphs, ligature) in ligatures { table.add(glyphs, ligature) }
+            let sequence = (1...3).map { EmojiLigatures.Component(glyph: GlyphID($0), isInvisible: false) }
+            return table.join(sequence).map(\.glyph.index)
+        }
+        #expect(joined([([1, 2], 10), ([1, 2, 3], 11)]) == [10, 3])
+        #expect(joined([([1, 2, 3], 11), ([1, 2], 10)]) == [11])
+    }
+
     @Test func `a font without ligatures has the glyphs one by one`() throws {
         var plain = font()
         plain.replacements = [:]

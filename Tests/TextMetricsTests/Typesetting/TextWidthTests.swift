@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -24,6 +25,18 @@ struct TextWidthTests {
             measurer.measure(marked, style: TextStyle(), width: nil).width
                 == measurer.measure(one, style: TextStyle(), width: nil).width
         )
+    }
+
+    /// Catches a second mark that is kerned with the letter as if the first one were not between them.
+    @Test func `of several marks on a letter, only the first is kerned with it`() throws {
+        var font = SampleFont("ABC\u{301}\u{302}") { _ in 500 }
+        font.marks = [4, 5]
+        font.positioning = SamplePositioning([.init(flags: 8, [.pairs([1: [2: -100, 4: -7, 5: -11]])])])
+        let measurer = TextMeasurer(fonts: FontCatalog(try SampleFont.faces(in: font.bytes)))
+        let style = TextStyle(font: FontDescription(family: "Sample", size: 1_000))
+        func width(_ text: String) -> Double { measurer.measure(text, style: style, width: nil).width }
+        #expect(width("A\u{301}B") == 893 && width("A\u{302}B") == 889)
+        #expect(width("A\u{301}\u{302}B") == 893)
     }
 
     @Test func `nothing is kerned across the end of a line`() {
