@@ -31,7 +31,7 @@ public struct LintPlan: Sendable {
 
     /// Whether a rule is on, and no exemption names the view.
     public func looks(for rule: LintRule, at view: String) -> Bool {
-        levels[rule] != nil && !exemptions.contains { $0.matches(rule, view, nil) }
+        levels[rule] != nil && !exemptions.contains { $0.matches(rule, view) }
     }
 
     private static func assertions(

@@ -40,13 +40,10 @@ public struct LintExemption: Hashable, Sendable {
         (self.rule, self.view, self.other) = (rule, view, other)
     }
 
-    /// Whether it matches a finding about these views.
-    func matches(_ found: LintRule, _ first: String?, _ second: String?) -> Bool {
+    /// Whether it matches a finding about this view alone; ``Exemptions`` finds those about two views.
+    func matches(_ found: LintRule, _ name: String) -> Bool {
         if let rule, rule != found { return false }
-        switch (view, other) {
-        case (nil, nil): return true
-        case (let name?, nil), (nil, let name?): return name == first || name == second
-        case (let one?, let two?): return (first == one && second == two) || (first == two && second == one)
-        }
+        guard view == nil || other == nil else { return false }
+        return name == view ?? other ?? name
     }
 }

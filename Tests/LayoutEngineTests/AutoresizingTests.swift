@@ -37,6 +37,17 @@ struct AutoresizingTests {
         #expect(Extent(start: 10, length: 0).resized(flexibility, from: 20, to: 50) == Extent(start: 10, length: 30))
     }
 
+    /// A view that begins 50 before its superview and is 20 long: its flexible parts add up to -30.
+    ///
+    /// The superview grows from 100 to 160, so that both parts get 60 / 2.
+    ///
+    /// Catches proportions of a negative sum, which are of the wrong sign: -50 + 60 · 50 / 30 = 50, and a length of 0.
+    @Test func `parts that add up to less than nothing share in equal parts`() {
+        let flexibility = AxisFlexibility(nearMargin: true, length: true, farMargin: false)
+        let extent = Extent(start: -50, length: 20).resized(flexibility, from: 100, to: 160)
+        #expect(extent == Extent(start: -20, length: 50))
+    }
+
     @Test func `a length never becomes negative`() {
         let flexibility = AxisFlexibility(nearMargin: false, length: true, farMargin: false)
         #expect(Extent(start: 10, length: 20).resized(flexibility, from: 100, to: 50) == Extent(start: 10, length: 0))

@@ -70,6 +70,22 @@ import Testing
         )
     }
 
+    /// Both constraints are switched off, and on again by a later edit, so that the solver has their rows in another
+    /// order.
+    ///
+    /// Catches terms in the order of the solver's rows: clients know constraints in the order of adding.
+    @Test func `constraints at one distance are told in the order of adding, whatever edits there were`() throws {
+        let constraints = ["a.left == 4", "a.width == 10", "b.left == a.right + 2", "a.top == 0", "b.top == 0"]
+        let expected = ["1 × (b.left == a.right + 2) = 2", "1 × (a.left == 4) = 4", "1 × (a.width == 10) = 10"]
+        for order in [[1, 2], [2, 1]] {
+            var layout = try LayoutFixture([view("a"), view("b")], constraints)
+            #expect(try terms(.left, of: "b", in: &layout) == expected)
+            for number in order { try layout.setConstraint(number) { $0.isActive = false } }
+            for number in order.reversed() { try layout.setConstraint(number) { $0.isActive = true } }
+            #expect(try terms(.left, of: "b", in: &layout) == expected)
+        }
+    }
+
     @Test func `insets and baselines are in the constant`() throws {
         var traits = Traits.sized(100, 200)
         traits.safeArea = PartialInsets(top: 47, left: 0, bottom: 34, right: 0)

@@ -124,6 +124,11 @@ struct LayoutFixture: ~Copyable {
         return try engine.reasons(for: node, in: document, budget: &budget)
     }
 
+    mutating func slacks(of constraints: [ConstraintID]) throws -> [ConstraintSlack?] {
+        var budget = EngineLimits().budget
+        return try engine.slacks(of: constraints, in: document, budget: &budget)
+    }
+
     mutating func redundantConstraints() throws -> [ConstraintID] {
         var budget = EngineLimits().budget
         return try engine.redundantConstraints(in: document, budget: &budget)

@@ -166,6 +166,24 @@ struct LoweringTests {
         #expect(layout.frame("a")?.x == 65)
     }
 
+    /// The content is 200 wide, twice the frame.
+    ///
+    /// Half of the way to its trailing edge is 100 from its right edge, which is at 100 in the content.
+    ///
+    /// Catches a mirrored multiplier that counts from the right edge of the frame: it would put the view at 50.
+    @Test func `a mirrored multiplier in a scroll view counts from the right edge of the content`() throws {
+        let layout = try LayoutFixture(
+            [view("list", [view("page"), view("a")]) { $0.scroll = ScrollProperties() }],
+            traits: Traits.sized(100, 200).with { $0.direction = .rightToLeft },
+            [
+                "list.edges == root.edges", "page.edges == list.edges", "page.width == 200",
+                "a.trailing == superview.trailing * 0.5", "a.width == 10",
+            ]
+        )
+        #expect(layout.contentSize("list")?.width == 200)
+        #expect(layout.frame("a")?.x == 100)
+    }
+
     @Test func `the direction is that of the first item's view, which it hands down`() throws {
         let turned = view("box", [view("a"), view("b") { $0.direction = .leftToRight }]) { $0.direction = .rightToLeft }
         let layout = try LayoutFixture(

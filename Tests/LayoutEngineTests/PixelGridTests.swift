@@ -56,12 +56,20 @@ struct PixelGridTests {
         #expect(layout.solution.changedNodes.isEmpty)
     }
 
-    @Test func `content sizes go up to the next pixel`() throws {
+    /// Catches a width or a height that is rounded to the nearest pixel: the last row of pixels could not be scrolled to.
+    @Test(arguments: [
+        (2.0, 10.1, 10.5, Size(width: 10.5, height: 10.5)), (1, 100.1, 7, Size(width: 101, height: 7)),
+        (1, 7, 100.1, Size(width: 7, height: 101)), (3, 1.35, 1.35, Size(width: 1.666666667, height: 1.666666667)),
+    ])
+    func `content sizes go up to the next pixel`(scale: Double, width: Double, height: Double, expected: Size) throws {
         let layout = try LayoutFixture(
             [view("list", [view("page")]) { $0.scroll = ScrollProperties() }],
-            traits: .sized(100, 100).with { $0.scale = 2 },
-            ["list.edges == root.edges", "page.edges == list.edges", "page.width == 10.1", "page.height == 10.5"]
+            traits: .sized(100, 100).with { $0.scale = scale },
+            [
+                "list.edges == root.edges", "page.edges == list.edges", "page.width == \(width)",
+                "page.height == \(height)",
+            ]
         )
-        #expect(layout.contentSize("list") == Size(width: 10.5, height: 10.5))
+        #expect(layout.contentSize("list") == expected)
     }
 }

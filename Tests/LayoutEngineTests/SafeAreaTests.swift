@@ -129,6 +129,25 @@ struct SafeAreaTests {
         #expect(layout.frame("a") == Rect(8, 8, 84, 184))
     }
 
+    /// A guide gets insets from settling only if a constraint names its safe area.
+    ///
+    /// Catches margins of guides that grow with the safe area, or that follow the superview's, as those of views do.
+    @Test func `margins of a guide are its own where its safe area is named as well`() throws {
+        let bar = view("bar", [view("a"), view("b")], guides: ["lane"]) {
+            $0.margins = PartialInsets(top: 60, left: 60, bottom: 60, right: 60)
+        }
+        let layout = try LayoutFixture(
+            [bar],
+            traits: traits,
+            [
+                "bar.edges == root.edges", "lane.edges == bar.edges", "a.edges == lane.margins.edges",
+                "b.edges == lane.safeArea.edges",
+            ]
+        )
+        #expect(layout.frame("a") == Rect(8, 8, 84, 184))
+        #expect(layout.frame("b") == Rect(5, 40, 95, 140))
+    }
+
     @Test func `margins of the superview are preserved as far as they reach into a view`() throws {
         let card = view("card", [view("a")]) {
             $0.preservesSuperviewMargins = true

@@ -23,12 +23,36 @@ import Wire
     @Test(
         arguments: [
             (#"{"rule":"overlap"}"#, true), (#"{"view":"a"}"#, true), (#"{"view":"b"}"#, true),
-            (#"{"rule":"overlap","view":"b","other":"a"}"#, true), (#"{"rule":"empty","view":"a"}"#, false),
+            (#"{"rule":"overlap","view":"a","other":"b"}"#, true),
+            (#"{"rule":"overlap","view":"b","other":"a"}"#, true),
+            (#"{"view":"a","other":"b"}"#, true), (#"{"view":"b","other":"a"}"#, true),
+            (#"{"other":"b"}"#, true), (#"{"rule":"empty","view":"a"}"#, false),
+            (#"{"rule":"empty","view":"b","other":"a"}"#, false),
             (#"{"rule":"overlap","view":"a","other":"root"}"#, false), (#"{"view":"c"}"#, false),
         ]
     )
     func `a finding is ignored where everything that is given matches`(exemption: String, matches: Bool) throws {
         #expect(try overlapping(lint: #"{"ignore":[\#(exemption)]}"#) == (matches ? [] : ["overlap a b"]))
+    }
+
+    /// What Xcode says of a view is compared with findings about that view alone.
+    ///
+    /// Catches an exemption of a pair of views that silences what is found about one of them.
+    @Test(arguments: [
+        (LintExemption(), false), (LintExemption(rule: .ambiguous), false), (LintExemption(rule: .overlap), true),
+        (LintExemption(view: "a"), false), (LintExemption(other: "a"), false), (LintExemption(view: "b"), true),
+        (LintExemption(rule: .ambiguous, view: "a"), false), (LintExemption(rule: .empty, view: "a"), true),
+        (LintExemption(view: "a", other: "b"), true), (LintExemption(view: "b", other: "a"), true),
+        (LintExemption(view: "a", other: "a"), true),
+    ])
+    func `a view is looked at unless an exemption names it alone`(exemption: LintExemption, looks: Bool) throws {
+        var settings = LintSettings()
+        settings.exemptions = [exemption]
+        let document = try Linted(#"{"id":"a"},{"id":"b"}"#, ["a.left == 0"]).document
+        #expect(try LintPlan(settings, for: document).looks(for: .ambiguous, at: "a") == looks)
+        settings = LintSettings()
+        settings.rules[.ambiguous] = .off
+        #expect(try !LintPlan(settings, for: document).looks(for: .ambiguous, at: "a"))
     }
 
     @Test func `a rule has the level that the settings give it`() throws {

@@ -57,6 +57,27 @@ private struct Holders: Equatable {
         #expect(Holders(ofRoot) == Holders(rows: [], nonNegative: [], parameters: [root]))
     }
 
+    /// The parameter has the first row of all, and the rows of `b` and `a` are added in the opposite order of their
+    /// columns.
+    ///
+    /// Catches terms in the order in which columns, or positions of the basis, happen to be reached.
+    @Test func `terms at one distance are rows in the order of their numbers, then parameters`() throws {
+        let sheet = Sheet()
+        let parameter = LinearForm(sheet.solver.addParameter(value: 7))
+        let (a, b, x) = (sheet.variable(), sheet.variable(), sheet.variable())
+        let sum = sheet.add(x == a + b + parameter)
+        let rows = [sheet.add(b == 2), sheet.add(a == 1)]
+        try sheet.solve()
+        let terms = try sheet.solver.explanation(of: x.terms[0].variable).terms
+        #expect(
+            terms.map(\.source) == [
+                .row(sum), .row(rows[0]), .row(rows[1]), .parameter(parameter.terms[0].variable),
+            ]
+        )
+        #expect(terms.map(\.distance) == [0, 1, 1, 1])
+        #expect(terms.map(\.constant) == [0, 2, 1, 7])
+    }
+
     /// The tempting fault is to name whatever mentions the variable.
     @Test func `limits that are not reached and optional rows that are not met explain nothing`() throws {
         let sheet = Sheet()

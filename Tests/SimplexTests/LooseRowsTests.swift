@@ -33,6 +33,25 @@ import Testing
         #expect(sheet.value(of: x[0]) == 0 && sheet.solver.conflicts.count == 1)
     }
 
+    /// Catches a free variable that is told to guard its sign, or to have no loose row: steps along its column would
+    /// then not see its unit row.
+    @Test func `a variable without a sign is idle off 0, and holds its unit row at 0`() throws {
+        let sheet = Sheet()
+        let x = sheet.variables(2)
+        let row = sheet.add(x[0] == -5)
+        try sheet.solve()
+        #expect(sheet.solver.vertex.loose.unit(of: 0) == .idle)
+        #expect(sheet.solver.vertex.loose.unit(of: 1) == .none)
+        #expect(sheet.solver.vertex.loose.isUnitOnly(0))
+        sheet.add(x[0] <= x[1] + 100)
+        try sheet.solve()
+        // The loose row is counted in both columns; the tight one in none.
+        #expect(!sheet.solver.vertex.loose.isUnitOnly(0) && !sheet.solver.vertex.loose.isUnitOnly(1))
+        sheet.solver.removeRow(row)
+        try sheet.solve()
+        #expect(sheet.solver.vertex.loose.unit(of: 0) == .none)
+    }
+
     /// The tempting fault is an edit that makes a row loose, or takes a loose one away, without a word to its columns.
     @Test(arguments: EditScript.Texture.allCases, [UInt64](1...6))
     func `after every edit the counts are those of the rows`(texture: EditScript.Texture, seed: UInt64) throws {

@@ -87,6 +87,28 @@ import Testing
         }
     }
 
+    /// ``Tolerance/violation`` of the largest number of the row, and of 10 at least.
+    ///
+    /// Catches a tolerance that reports rounding as a conflict, or hides a conflict of a ten-thousandth of a point.
+    @Test(arguments: [
+        (10.0, 5e-8, true), (10, 2e-7, false), (0, 5e-8, true), (0, 2e-7, false), (1000, 5e-6, true),
+        (1000, 2e-5, false),
+    ])
+    func `a required row holds up to a hundred-millionth of its size`(
+        size: Double,
+        distance: Double,
+        holds: Bool
+    ) throws {
+        for other in [size + distance, size - distance] {
+            let sheet = Sheet()
+            let x = sheet.variable()
+            sheet.add(x == LinearForm(floatLiteral: size))
+            let late = sheet.add(x == LinearForm(floatLiteral: other))
+            try sheet.solve()
+            #expect(sheet.solver.conflicts.map(\.leftOut) == (holds ? [] : [late]), "\(other)")
+        }
+    }
+
     @Test func `an optional row for a fraction beside numbers in the millions is met`() throws {
         let sheet = Sheet()
         let x = sheet.variables(4)

@@ -78,7 +78,7 @@ extension Arrangement {
         let total = naturalLengths.reduce(0, +)
         // Spacing may be negative.
         guard total > 0, total + totalSpacing > 0 else { return [] }
-        let priorities = CountingDown(from: sharePriority, count: visible.count)
+        let priorities = CountingDown(from: sharePriority, count: visible.count - 1)
         return visible.indices.dropLast().map { index in
             let share = naturalLengths[index] / (total + totalSpacing)
             var row = constraint(visible[index], ends.length, .equal, nil, ends.length)

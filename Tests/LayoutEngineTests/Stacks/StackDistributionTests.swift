@@ -106,6 +106,42 @@ struct StackDistributionTests {
         #expect(fixed.conflictTexts.isEmpty)
     }
 
+    /// Three views of 60, 60 and 30 in 300: shares of 120 and 120 at priorities 999 and 998, and 60 for the last.
+    ///
+    /// Catches shares that begin at another priority than UIKit's, or do not count down: the constraint would win, or
+    /// lose, against the other share.
+    @Test(arguments: [
+        ("a", 999.5, 50.0), ("a", 998.5, 120), ("b", 998.5, 50), ("b", 997.5, 120),
+    ])
+    func `shares have priorities from 999 downwards`(name: String, priority: Double, width: Double) throws {
+        let views = [sized("a", 60, 20), sized("b", 60, 20), sized("c", 30, 20)]
+        let layout = try LayoutFixture(
+            stack("row", views) { $0.distribution = .fillProportionally },
+            width: 300,
+            ["\(name).width == 50 @\(priority)"]
+        )
+        #expect(layout.frame(name)?.width == width)
+        #expect(layout.frame("c")?.width == 180 - width)
+    }
+
+    /// The last share of 33 views is the 32nd row, at 999 - 31 = 968; with one view more, all shares are at 999.
+    ///
+    /// The constraint is in between.
+    ///
+    /// Catches another number of rows up to which priorities count down.
+    @Test(arguments: [(33, 5.0), (34, 20)])
+    func `with more than 32 shares, all have the priority of the first`(count: Int, width: Double) throws {
+        let views = (0..<count).map { sized("v\($0)", 10, 10) }
+        let layout = try LayoutFixture(
+            stack("row", views) { $0.distribution = .fillProportionally },
+            width: 20 * Double(count),
+            ["v\(count - 2).width == 5 @970"]
+        )
+        #expect(layout.frame("v0")?.width == 20)
+        #expect(layout.frame("v\(count - 2)")?.width == width)
+        #expect(layout.frame("v\(count - 1)")?.width == 40 - width)
+    }
+
     @Test func `equalSpacing pads the gaps and keeps the least spacing`() throws {
         let spaced = stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, .equalSpacing) }
         let wide = try LayoutFixture(spaced, width: 400)

@@ -56,6 +56,13 @@ enum SquareFace {
         )
     }
 
+    /// A typesetter of a text that has been shaped, without letter spacing.
+    static func typesetter(_ text: String, _ style: TextStyle = style()) -> Typesetter {
+        let face = catalog.face(family: "Square", weight: 400)
+        var shaper = TextShaper(source: GlyphSource(face, weight: 400, in: catalog), letterSpacing: 0)
+        return Typesetter(shaper.shape(text), style: style)
+    }
+
     static func measure(_ text: String, _ style: TextStyle = style(), width: Double? = nil) -> MeasuredText {
         measurer.measure(text, style: style, width: width)
     }

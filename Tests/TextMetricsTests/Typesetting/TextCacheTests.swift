@@ -48,21 +48,28 @@ struct TextCacheTests {
     }
 
     @Test func `a width between two widths with the same lines is found`() {
-        var shaper = TextShaper(
-            source: GlyphSource(
-                SquareFace.catalog.face(family: "Square", weight: 400),
-                weight: 400,
-                in: SquareFace.catalog
-            ),
-            letterSpacing: 0
-        )
-        let typesetter = Typesetter(shaper.shape("ab cd ef"), style: SquareFace.style())
+        let typesetter = SquareFace.typesetter("ab cd ef")
         let limits = typesetter.typeset(limit: typesetter.limit(for: 25)).limits
         #expect(limits.contains(typesetter.limit(for: 22.5)))
         #expect(limits.contains(typesetter.limit(for: 34.99)))
         #expect(!limits.contains(typesetter.limit(for: 22.49)))
         #expect(!limits.contains(typesetter.limit(for: 35)))
         #expect(typesetter.typeset(limit: typesetter.limit(for: nil)).limits.contains(typesetter.limit(for: 35)))
+    }
+
+    /// `x ab` is 17.5 wide, 20.5 with a hyphen, and 19.5 with the full stop in place of the hyphen.
+    ///
+    /// At 17, the line ends after `x`; at 20, it goes on past the soft hyphen, which does not show then.
+    ///
+    /// Catches an interval that ends only where the hyphen fits: the lines for 17 would be remembered for 20.
+    @Test func `a soft hyphen that a wider line goes past is not remembered as a break`() {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog)
+        let text = "x ab\u{AD}.\u{200B}cd"
+        let narrow = measurer.measure(text, style: SquareFace.style(), width: 17)
+        #expect(narrow.lines.map(\.range) == [0..<2, 2..<7, 7..<9])
+        let wide = measurer.measure(text, style: SquareFace.style(), width: 20)
+        #expect(wide.lines.map(\.range) == [0..<7, 7..<9])
+        #expect(wide.lines.map(\.width) == [19.5, 10])
     }
 
     /// Swift holds both strings to be equal.

@@ -88,6 +88,38 @@ struct TextPropertyTests {
         #expect(forgetting.cached == (0, 0))
     }
 
+    /// Texts of short words with soft hyphens, and with full stops and spaces of no width, which are narrower than the
+    /// hyphen: a line that does not fit with its hyphen may fit when it goes on.
+    private static let hyphenated: [String] = (0..<120 as Range<UInt64>).map { seed in
+        var generator = SeededGenerator(seed: 7_000 + seed)
+        let parts = ["a", "b", "W", "\u{AD}", "\u{AD}", ".", "\u{200B}", " "]
+        return (0..<Int.random(in: 4...24, using: &generator))
+            .map { _ in parts.randomElement(using: &generator) ?? "a" }
+            .joined()
+    }
+
+    /// Catches an interval that reaches beyond the limit at which a line takes in more: a remembered text would then
+    /// have the lines of another width.
+    @Test(arguments: LineBreakMode.allCases)
+    func `all limits of an interval give the same lines`(mode: LineBreakMode) {
+        var generator = SeededGenerator(seed: 43)
+        for text in Self.texts + Self.hyphenated {
+            for lines in [0, 2] {
+                let typesetter = SquareFace.typesetter(text, SquareFace.style(mode, lines: lines))
+                for width in stride(from: 0.0, through: 40, by: 2.9) {
+                    let found = typesetter.typeset(limit: typesetter.limit(for: width))
+                    // Beyond this, lines are as long as they get.
+                    let upper = min(found.limits.upperBound, typesetter.limit(for: 1_000))
+                    let between = Int64.random(in: found.limits.lowerBound...upper, using: &generator)
+                    for limit in [found.limits.lowerBound, between, upper] {
+                        let other = typesetter.typeset(limit: limit).text
+                        #expect(other == found.text, "\(text.debugDescription) at \(width)")
+                    }
+                }
+            }
+        }
+    }
+
     /// Both are held against HarfBuzz elsewhere.
     @Test func `a line is as wide as its face says that its characters are`() {
         let face = SquareFace.catalog.face(family: "Square", weight: 400).face

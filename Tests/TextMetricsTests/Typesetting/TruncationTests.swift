@@ -68,6 +68,28 @@ struct TruncationTests {
         #expect(ending.elided == 0..<3)
     }
 
+    /// By hand: a letter is 5 wide, the ellipsis 6, and a tab counts as 28, the whole distance of two stops.
+    ///
+    /// Catches a tab that takes no room: the end of the line would then begin too far to the left.
+    @Test(
+        arguments: [
+            // 37 - 6 = 31 has room for `ef`, 10, but not for `d`, a tab and `ef`, 43.
+            ("abcd\tef", 37.0, 0..<5, 16.0),
+            // 65 - 6 = 59 has room for `efgh`, a tab and `ij`, 20 + 28 + 10.
+            ("abcdefgh\tij", 65, 0..<4, 64),
+        ]
+    )
+    func `a tab after the ellipsis takes the room between two stops`(
+        text: String,
+        width: Double,
+        elided: Range<Int>,
+        reached: Double
+    ) {
+        let head = SquareFace.measure(text, SquareFace.style(.truncateHead, lines: 1), width: width)
+        #expect(head.elided == elided)
+        #expect(head.width == reached)
+    }
+
     @Test func `no cluster is cut`() {
         let text = SquareFace.measure("e\u{301}🇩🇪e\u{301}🇩🇪", SquareFace.style(.truncateTail, lines: 1), width: 22)
         #expect(text.elided == 2..<12)
