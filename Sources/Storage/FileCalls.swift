@@ -9,6 +9,8 @@
 /// Makes system calls on files, each behind its fault point.
 struct FileCalls: Sendable {
     let faults: (@Sendable (FaultPoint) -> Int32?)?
+    /// The maximum number of bytes that one call writes.
+    var maxBytesPerWrite = Int.max
 
     /// The result of `call`, repeated while signals interrupt it.
     @discardableResult

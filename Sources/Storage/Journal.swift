@@ -56,7 +56,11 @@ public final class Journal: Sendable {
         replay: (RecordPosition, ArraySlice<UInt8>, Int) throws(RecordFault) -> Void
     ) throws(JournalError) {
         let lock = try DirectoryLock(path)
-        let directory = JournalDirectory(path, faults: options.faults)
+        let directory = JournalDirectory(
+            path,
+            faults: options.faults,
+            maxBytesPerWrite: options.maxBytesPerWrite
+        )
         var recovery = Recovery(directory, isSalvaging: options.isSalvaging, id: lock.id ?? .random())
         try recovery.run(replay)
         lock.keep(recovery.id)

@@ -46,6 +46,11 @@ extension JournalDirectory {
                 if extent.end == nil { return validEnd }
                 reason = "the file ends within this record"
             case .damaged(let words):
+                if extent.end == nil,
+                    try reading(number, at: offset, { () throws(StorageFailure) in try reader.isRestBlank() })
+                {
+                    return validEnd
+                }
                 reason = words
             }
             try onDamage(Damage(file: path, offset: offset, reason: reason))

@@ -13,9 +13,9 @@ struct JournalDirectory: Sendable {
     /// The files by their numbers, where no others are to be seen; nil = those that are in the directory.
     private var heldFiles: [Int: JournalFile]?
 
-    init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?) {
+    init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?, maxBytesPerWrite: Int = .max) {
         self.path = path
-        calls = FileCalls(faults: faults)
+        calls = FileCalls(faults: faults, maxBytesPerWrite: maxBytesPerWrite)
     }
 
     private static let suffix = ".journal"

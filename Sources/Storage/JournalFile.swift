@@ -55,7 +55,7 @@ final class JournalFile: Sendable {
     func write(_ bytes: Span<UInt8>, at offset: Int) throws(StorageFailure) {
         var done = 0
         while done < bytes.count {
-            let rest = bytes.extracting(droppingFirst: done)
+            let rest = bytes.extracting(droppingFirst: done).extracting(first: calls.maxBytesPerWrite)
             let moved = try calls.attempt(.write(bytes: rest.count)) {
                 unsafe rest.withUnsafeBufferPointer {
                     unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + done))

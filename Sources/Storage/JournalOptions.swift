@@ -22,6 +22,8 @@ public struct JournalOptions: Sendable {
     /// For tests: asked before each system call of the kinds of ``FaultPoint``; if it returns an `errno`, that call is
     /// not made and counts as failed with it.
     public var faults: (@Sendable (FaultPoint) -> Int32?)?
+    /// For tests: the maximum number of bytes that one system call writes.
+    var maxBytesPerWrite = Int.max
     /// The time between two attempts to make a new file after a failure.
     var probeInterval = Duration.milliseconds(250)
 

@@ -54,6 +54,20 @@ struct RecordReader {
         return .record(position, payload: payload)
     }
 
+    /// Whether there is nothing but zeros from the present record to the end.
+    ///
+    /// A power cut can leave that at the end of a file: some file systems store the length of a file before its bytes.
+    mutating func isRestBlank() throws(StorageFailure) -> Bool {
+        var start = offset
+        while start < end {
+            let count = min(Self.usualBufferSize, end - start)
+            let index = try load(count, at: start)
+            guard buffer[index..<index + count].allSatisfy({ $0 == 0 }) else { return false }
+            start += count
+        }
+        return true
+    }
+
     /// Goes on with the first sound record behind the present one, or the end.
     mutating func skip() throws(StorageFailure) {
         // Where only the payload is wrong, the header tells where the next record is. That one need not be sound.

@@ -37,8 +37,10 @@ struct Writer: Sendable {
             }
             let file = try journal.directory.open(last.number, writing: true)
             if recovery.isTorn { try file.truncate(to: last.byteCount) }
-            // What was replayed may be in the system's memory alone.
+            // What was replayed may be in the system's memory alone, and so may the name of the file: the process may
+            // have been killed between giving it and syncing the directory.
             try sync(file)
+            try journal.directory.sync()
             guard !recovery.isOlder else {
                 try create(journal.state.withLock { $0.nextNumber })
                 return
@@ -206,8 +208,9 @@ struct Writer: Sendable {
         // more is written to it: after a failed sync, pages that the disk does not have may pass for written.
         if let file {
             try? file.truncate(to: length)
-            // Records that count as stored, although the disk does not have them yet.
-            if unsyncedSince != nil, journal.options.sync != .always { try? sync(file) }
+            // The new length, and with other policies than `always` records that count as stored, although the disk
+            // does not have them yet.
+            try? sync(file)
         }
         (file, unsyncedSince) = (nil, nil)
         for undo in behind.undos.reversed() { undo() }

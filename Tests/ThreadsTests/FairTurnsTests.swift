@@ -45,6 +45,37 @@ import Testing
         #expect(serve(&turns, 6, durations) == "bababa")
     }
 
+    /// Catches a virtual time that stays behind while its client wants nothing: the client would be repaid with ten turns
+    /// in a row, and the other would wait meanwhile.
+    @Test func `a client that comes back is not repaid for the time in which it wanted nothing`() {
+        var turns = turns([("a", 3), ("b", 40)])
+        let durations = ["a": Duration.seconds(1), "b": .seconds(1)]
+        #expect(serve(&turns, 5, durations) == "ababa")
+        #expect(serve(&turns, 10, durations) == "bbbbbbbbbb")
+        for number in 0..<10 { turns.add(.job(number), of: "a") }
+        #expect(serve(&turns, 10, durations) == "ababababab")
+    }
+
+    /// Catches a client that is charged anew, or not at all, for the time before while it still has jobs.
+    @Test func `a client that adds a job while others of it wait keeps its place`() {
+        var turns = turns([("a", 2), ("b", 9)])
+        let durations = ["a": Duration.seconds(3), "b": .seconds(1)]
+        #expect(serve(&turns, 3, durations) == "abb")
+        turns.add(.job(9), of: "a")
+        #expect(serve(&turns, 6, durations) == "babbba")
+    }
+
+    /// Catches a job that was no longer wanted, and is charged for nevertheless.
+    @Test func `a client pays nothing for a job that has not run`() {
+        var turns = turns([("a", 4), ("b", 4)])
+        let durations = ["a": Duration.seconds(1), "b": .seconds(1)]
+        #expect(serve(&turns, 2, durations) == "ab")
+        #expect(turns.next()?.client == "a")
+        turns.finish("a", charged: turns.begin("a"), took: nil)
+        #expect(turns.usualDuration(of: "a") == .seconds(1))
+        #expect(serve(&turns, 3, durations) == "bab")
+    }
+
     /// The tempting fault is to forget what a client has had as soon as nothing of it waits.
     @Test func `a client that sends one long job after the other waits for those it has made to wait`() {
         var turns = turns([("a", 1), ("b", 20)])
