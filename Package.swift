@@ -142,26 +142,29 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
-        tests("XMLTests", of: ["Fuzzing", "XML"]),
+        tests("XMLTests", of: ["Fuzzing", "TestSupport", "XML"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests(
             "InterfaceBuilderTests",
-            of: ["Fuzzing", "InterfaceBuilder", "LayoutEngine", "LayoutModel", "TextMetrics", "XML"]
+            of: ["Fuzzing", "InterfaceBuilder", "LayoutEngine", "LayoutModel", "TestSupport", "TextMetrics", "XML"]
         ),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
         tests("QuoinClientTests", of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Wire"]),
-        tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
-        tests("SocketsTests", of: ["Sockets", "Threads"]),
-        tests("RedisTests", of: ["Fuzzing", "Redis", "Threads"]),
+        tests("LoggingTests", of: ["Logging", "JSON", "TestSupport", "Threads"]),
+        tests("SocketsTests", of: ["Sockets", "TestSupport", "Threads"]),
+        tests("RedisTests", of: ["Fuzzing", "Redis", "TestSupport", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
         tests("RedisStoreTests", of: ["Redis", "RedisStore", "Sessions", "TestSupport", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
-        tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
+        tests(
+            "WireTests",
+            of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "TestSupport", "Wire"]
+        ),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests(

@@ -1,0 +1,47 @@
+public import Dispatch
+import Foundation
+import Glibc
+public import Testing
+
+/// How long a test waits for what must happen, before it fails.
+///
+/// All waits of tests are bounded by it, except for those for a timeout of the product itself. It is long, so that no
+/// test fails because the machine is slow or busy; `QUOIN_PATIENCE` in the environment sets another, in seconds.
+public enum Patience {
+    public static let seconds: Int = {
+        guard let text = ProcessInfo.processInfo.environment["QUOIN_PATIENCE"] else { return 60 }
+        guard let seconds = Int(text), (1...86_400).contains(seconds) else {
+            fatalError("invalid QUOIN_PATIENCE '\(text)': expected seconds, such as 60")
+        }
+        return seconds
+    }()
+
+    public static var duration: Duration { .seconds(seconds) }
+}
+
+/// What a test has waited for in vain.
+public struct ImpatienceError: Error, CustomStringConvertible {
+    let awaited: String
+
+    public init(_ awaited: String) { self.awaited = awaited }
+
+    public var description: String { "not within \(Patience.seconds) s: \(awaited)" }
+}
+
+/// Waits until `condition` holds, which it checks about every millisecond; throws ``ImpatienceError``, which names
+/// `awaited`, if that takes longer than ``Patience``.
+public func eventually(_ awaited: String, _ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + Patience.duration
+    while try !condition() {
+        guard ContinuousClock.now < end else { throw ImpatienceError(awaited) }
+        usleep(1_000)
+    }
+}
+
+extension DispatchSemaphore {
+    /// Waits for a signal; records an issue that names `awaited`, and goes on, if none comes within ``Patience``.
+    public func wait(for awaited: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard wait(timeout: .now() + .seconds(Patience.seconds)) == .timedOut else { return }
+        Issue.record(ImpatienceError(awaited), sourceLocation: sourceLocation)
+    }
+}
