@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 import Threads
 
@@ -41,12 +42,12 @@ final class BusyService: Sendable {
         let rejection = workers.submit(
             Job(serialKey: serialKey, lane: lane) { _ in
                 arrival.signal()
-                gate.wait()
+                gate.wait(for: "the test lets the worker go")
                 return .done
             }
         )
         precondition(rejection == nil)
-        arrival.wait()
+        arrival.wait(for: "a worker of the \(lane) lane is free")
     }
 
     func release() { gate.signal() }
@@ -75,7 +76,7 @@ final class BusyService: Sendable {
         }
 
         func wait() throws -> Answer {
-            arrival.wait()
+            arrival.wait(for: "an answer comes")
             return try Answer(try #require(response.withLock { $0 }))
         }
     }

@@ -6,7 +6,7 @@ import Threads
 @testable import API
 
 /// Whose request is done next while there is more than the workers can do: orders and refusals, never times.
-@Suite(.timeLimit(.minutes(10))) struct FairQueueTests {
+@Suite struct FairQueueTests {
     private typealias Client = BusyService.Client
     private let first = Client(address: "1")
     private let second = Client(address: "2")

@@ -100,13 +100,13 @@ private struct Snapshot: Equatable {
         return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
     }
 
-    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(3, from: 1))
     func `edits of all kinds are undone and redone to the byte`(seed: UInt64) throws {
         var author = EditAuthor(seed: seed)
         try run(seed: seed, start: RandomEditsTests.start, edits: 30) { author.edit() }
     }
 
-    @Test(arguments: 1...2 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(2, from: 1))
     func `edits with sources in other languages are undone and redone to the byte`(seed: UInt64) throws {
         var author = SourceAuthor(seed: seed)
         try run(seed: seed, start: SourceHistoriesTests.start, edits: 25) { ("constraints", author.edit()) }

@@ -1,13 +1,14 @@
 import Dispatch
 import HTTP
 import JSON
+import TestSupport
 import Testing
 import Threads
 
 @testable import API
 
 /// Answers that tell how far the work has come.
-@Suite(.timeLimit(.minutes(10))) struct ProgressTests {
+@Suite struct ProgressTests {
     private static let lines: HeaderFields = [
         "Content-Type": "application/json", "Accept": "application/x-ndjson",
     ]
@@ -35,7 +36,7 @@ import Threads
             answered.signal()
         }
         try #require(service.respond(to: request, orLater: reply) == nil)
-        answered.wait()
+        answered.wait(for: "the answer begins")
         let answer = try #require(response.withLock { $0 })
         #expect(answer.status == .ok && answer.headers["Content-Type"] == "application/x-ndjson")
         let stream = try #require(answer.stream)
@@ -43,7 +44,7 @@ import Threads
         while true {
             switch stream.next() {
             case .piece(let piece): bytes += piece
-            case .nothing: ready.wait()
+            case .nothing: try #require(ready.wait(for: "another part of the answer"))
             case .end:
                 let text = String(decoding: bytes, as: UTF8.self)
                 #expect(text.hasSuffix("}\n"))

@@ -123,7 +123,7 @@ struct EditAuthor {
         """
 
     /// The tempting fault is a session that remembers how it came to where it is.
-    @Test(arguments: 1...12)
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `after any edits a layout is what its source makes afresh, and a refused edit changes nothing`(seed: UInt64)
         throws
     {

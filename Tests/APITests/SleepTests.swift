@@ -77,7 +77,8 @@ private struct SleepyClient {
     }
 
     /// The same random edits of a layout that is always awake and of one that sleeps before each.
-    @Test(arguments: 1...2) func `edits of a layout that was asleep do the same`(seed: UInt64) throws {
+    @Test(.property, arguments: Seeds.range(2, from: 1))
+    func `edits of a layout that was asleep do the same`(seed: UInt64) throws {
         var sleepy = SleepyClient()
         let awake = TestClient()
         try sleepy.client.put(RandomEditsTests.start)

@@ -170,7 +170,7 @@ private struct Words {
         """
 
     /// The tempting faults are an edit that is taken back in parts, and a session that knows more than its source says.
-    @Test(arguments: 1...4)
+    @Test(.property, arguments: Seeds.range(4, from: 1))
     func `after any sources a layout is what its source makes afresh, and so is the next edit of either`(seed: UInt64)
         throws
     {

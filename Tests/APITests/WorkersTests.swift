@@ -3,12 +3,13 @@ import HTTP
 import JSON
 import Sessions
 import Synchronization
+import TestSupport
 import Testing
 import Threads
 
 @testable import API
 
-@Suite(.timeLimit(.minutes(10))) struct WorkersTests {
+@Suite struct WorkersTests {
     /// A layout of `count` views, and one more for the root.
     private func layout(_ count: Int, constraint: String? = nil, more: String = "") -> String {
         let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
@@ -159,10 +160,10 @@ import Threads
         let thread = try Threads.Thread {
             try? registry.withSession(LayoutKey("a", in: .shared)) { _ in
                 entered.signal()
-                leave.wait()
+                leave.wait(for: "the test lets the layout go")
             }
         }
-        entered.wait()
+        entered.wait(for: "the layout is busy")
         let answers = [
             try service.later(.get, "/layouts/a"), try service.later(.patch, "/layouts/a/constraints", move),
             try service.later(.put, "/layouts/a", layout(4)), try service.later(.delete, "/layouts/a"),

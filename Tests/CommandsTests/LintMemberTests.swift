@@ -8,6 +8,17 @@ import Testing
         String(decoding: LintMember.blanked(in: Array(text.utf8)), as: UTF8.self)
     }
 
+    private func members(_ text: String) throws -> [JSONValue.Member] {
+        guard case .object(let members) = try JSONValue(parsing: Array(text.utf8)) else {
+            throw Problem.noObject(text)
+        }
+        return members
+    }
+
+    private enum Problem: Error {
+        case noObject(String)
+    }
+
     @Test(arguments: [
         #"{"lint": {"devices": "all"}, "a": 1}"#, #"{ "lint":[1,{"b":","}] }"#, #"{"a": 1, "lint": "}", "b": 2}"#,
         #"{"a": {"lint": 1} , "lint" : null}"#, "{\"lint\":0\n ,\n \"a\":\"lint\"}", #"{"lint": "é😀", "a": [1]}"#,
@@ -16,7 +27,7 @@ import Testing
     func `the member goes with a comma, and the others stay where they are`(text: String) throws {
         let rest = blanked(text)
         #expect(rest.utf8.count == text.utf8.count)
-        guard case .object(let before) = try JSONValue(parsing: Array(text.utf8)) else { return }
+        let before = try members(text)
         let after = try JSONValue(parsing: Array(rest.utf8))
         #expect(after == .object(before.filter { $0.key != "lint" }))
     }
@@ -35,7 +46,7 @@ import Testing
     func `another value stands in its place`(text: String) throws {
         let value = JSONValue.object([JSONValue.Member(key: "rules", value: .string("}"))])
         let replaced = LintMember.replaced(in: Array(text.utf8), by: value)
-        guard case .object(let before) = try JSONValue(parsing: Array(text.utf8)) else { return }
+        let before = try members(text)
         let others = before.filter { $0.key != "lint" }
         #expect(try JSONValue(parsing: replaced) == .object(others + [JSONValue.Member(key: "lint", value: value)]))
         #expect(LintMember.value(in: replaced) == value)

@@ -1,15 +1,17 @@
 import Fuzzing
 import LayoutModel
+import TestSupport
 import Testing
 
 /// `quoin-fuzz` reads many more of these.
 @Suite struct DamagedSourceTests {
-    @Test(arguments: SourceLanguage.allCases)
+    @Test(.property, arguments: SourceLanguage.allCases)
     func `a damaged source is read or refused, and never worse`(language: SourceLanguage) throws {
         let target = try SourceTarget(language)
         let specimens = try #require(SourceSpecimens.all[language.rawValue])
-        let mutator = SourceMutator(specimens, seed: 7)
-        for number in 0..<300 {
+        let mutator = SourceMutator(specimens, seed: Seeds.first(7))
+        for number in 0..<Seeds.count(300) {
+            Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number], number: number) }
         }
     }

@@ -31,17 +31,26 @@ private func tree() throws -> ViewTree {
         #expect(try Equation.parse(text).resolve(in: tree).map { $0.equation(in: tree) } == [canonical])
     }
 
-    @Test func `what is written reads back as the same constraint`() throws {
+    @Test(.property) func `what is written reads back as the same constraint`() throws {
         let tree = try tree()
-        var random = SeededGenerator(seed: 2026)
-        var seen = 0
-        while seen < 3000 {
-            let draft = randomDraft(using: &random)
-            guard let constraint = try? draft.resolve(in: tree).randomElement(using: &random) else { continue }
-            seen += 1
+        var random = SeededGenerator(seed: Seeds.first(2026))
+        for _ in 0..<Seeds.count(3000) {
+            let constraint = try randomConstraint(in: tree, using: &random)
+            Cases.check()
             let text = constraint.equation(in: tree)
             #expect(try Equation.parse(text).resolve(in: tree) == [constraint], "\(text)")
         }
+    }
+
+    private func randomConstraint(
+        in tree: ViewTree,
+        using random: inout SeededGenerator
+    ) throws -> Constraint {
+        for _ in 0..<1000 {
+            let draft = randomDraft(using: &random)
+            if let constraint = try? draft.resolve(in: tree).randomElement(using: &random) { return constraint }
+        }
+        throw NoUsableCase(attempts: 1000)
     }
 
     private func randomDraft(using random: inout SeededGenerator) -> ConstraintDraft {

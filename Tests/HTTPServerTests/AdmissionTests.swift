@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// A gate that answers requests by their heads, before their bodies.
-@Suite(.timeLimit(.minutes(10))) struct AdmissionTests {
+@Suite struct AdmissionTests {
     /// Refuses paths that begin with `no`; the answer is the length of the body.
     private func makeServer() throws -> RunningServer {
         try RunningServer { configuration in

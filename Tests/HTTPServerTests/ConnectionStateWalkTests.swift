@@ -124,13 +124,17 @@ import Testing
         }
     }
 
-    @Test func `the states that can be reached are those of the table`() throws {
+    @Test(.property) func `the states that can be reached are those of the table`() throws {
         var reached: Set<Row> = []
-        for seed in 1...2_000 as ClosedRange<UInt64> {
+        let seeds = Seeds.range(2_000, from: 1)
+        for seed in seeds {
+            Cases.check()
             var walker = try Walker(seed: seed)
             for _ in 0..<60 where walker.step() { reached.insert(Row(walker.state)) }
         }
         #expect(reached.subtracting(Self.table).isEmpty, "states that are not in the table")
+        // Fewer walks need not get everywhere.
+        guard seeds.count >= 2_000 else { return }
         #expect(Self.table.subtracting(reached).isEmpty, "states of the table that are never reached")
     }
 

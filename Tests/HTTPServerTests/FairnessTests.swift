@@ -6,7 +6,7 @@ import Threads
 @testable import HTTPServer
 
 /// Clients that want more than their share of one event loop.
-@Suite(.timeLimit(.minutes(10))) struct FairnessTests {
+@Suite struct FairnessTests {
     /// The order in which the handler got the requests.
     private final class Order: Sendable {
         private let targets = Guarded<[String]>([])

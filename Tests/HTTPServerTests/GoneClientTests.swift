@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// Clients that finish sending while their request is in work: some still wait, some are gone.
-@Suite(.timeLimit(.minutes(10))) struct GoneClientTests {
+@Suite struct GoneClientTests {
     /// Waits until the server knows that the client of `responder` is gone.
     private func waitForAbandonment(_ responder: Responder, _ server: RunningServer) throws {
         while !responder.isAbandoned { try server.synchronize() }

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 @testable import Sockets
 
-@Suite(.timeLimit(.minutes(10))) struct InheritedSocketTests {
+@Suite struct InheritedSocketTests {
     /// Another descriptor of `socket`, as a supervisor would pass it.
     private func handOn(_ socket: borrowing ListeningSocket) throws -> InheritedSocket {
         try InheritedSocket(dup(socket.descriptor.number))

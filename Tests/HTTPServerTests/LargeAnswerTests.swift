@@ -8,7 +8,7 @@ import Threads
 @testable import HTTPServer
 
 /// Answers that take many turns of an event loop to write.
-@Suite(.timeLimit(.minutes(10))) struct LargeAnswerTests {
+@Suite struct LargeAnswerTests {
     /// A server loop that runs in the test, turn by turn.
     private final class Stepper {
         let loop: ServerLoop

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// What connections hold is counted: bytes, connections, descriptors.
-@Suite(.timeLimit(.minutes(10)), .serialized) struct MemoryTests {
+@Suite(.serialized) struct MemoryTests {
     private func put(_ length: Int) -> String { "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n" }
 
     @Test func `a body takes the memory of the bytes that have arrived, not of those announced`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(10))) struct ObservationTests {
+@Suite struct ObservationTests {
     private func makeServer() throws -> (RunningServer, ExchangeRecord) {
         let record = ExchangeRecord()
         let server = try RunningServer { $0.observe = { record.add($0) } }

@@ -2,6 +2,7 @@ import Dispatch
 import HTTP
 import Sockets
 import TestSupport
+import Testing
 import Threads
 
 @testable import HTTPServer
@@ -31,7 +32,7 @@ final class RunningServer: Sendable {
             if request.path.first == "slow" { clock.advance(by: .seconds(60)) }
             if request.path.first == "hold" {
                 held.signal()
-                released.wait()
+                released.wait(for: "the test lets the event loop go")
             }
             return Self.respond(to: request, responder, later)
         }
@@ -67,7 +68,7 @@ final class RunningServer: Sendable {
     func hold(_ body: () throws -> Void) throws {
         let client = try client()
         client.send(get("/hold"))
-        held.wait()
+        held.wait(for: "the event loop is held")
         defer { released.signal() }
         try body()
     }
@@ -85,7 +86,10 @@ final class RunningServer: Sendable {
 
     /// Waits until the server holds no connections and no bytes.
     func waitForCalm() throws {
-        while server.statistics.openConnections > 0 || server.statistics.bufferedBytes > 0 { try synchronize() }
+        try eventually("the server holds no connections and no bytes") {
+            try synchronize()
+            return server.statistics.openConnections == 0 && server.statistics.bufferedBytes == 0
+        }
     }
 
     func client() throws -> LoopbackClient {
@@ -139,7 +143,7 @@ final class LaterAnswers: Sendable {
 
     /// Waits for the next one.
     func next() -> Responder {
-        arrivals.wait()
+        arrivals.wait(for: "a request for /later comes")
         return waiting.withLock { $0.removeFirst() }
     }
 }

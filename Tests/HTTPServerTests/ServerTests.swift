@@ -6,7 +6,7 @@ import Threads
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(10))) struct ServerTests {
+@Suite struct ServerTests {
     @Test func `a connection serves one request after the other`() throws {
         let server = try RunningServer()
         let client = try server.client()

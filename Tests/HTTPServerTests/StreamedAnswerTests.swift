@@ -7,7 +7,7 @@ import Threads
 @testable import HTTPServer
 
 /// Answers whose content is made while it is sent.
-@Suite(.timeLimit(.minutes(10))) struct StreamedAnswerTests {
+@Suite struct StreamedAnswerTests {
     /// Content that a test adds to.
     private final class Script: Sendable {
         private let steps = Guarded<[ContentStream.Next]>([])

@@ -27,13 +27,14 @@ import Testing
         return found
     }
 
-    @Test func `lines come as they were sent, whatever the pieces`() {
+    @Test(.property) func `lines come as they were sent, whatever the pieces`() {
         let text = "one\n\n  \t\r\ntwo\r\n123456789\nthree\n1234567890123\nfour"
         let expected = ["one", "two\r", "too long", "three", "too long", "four"]
         #expect(lines(of: text, limit: 6, in: { $0 }) == expected)
         #expect(lines(of: text, limit: 6, in: { _ in 1 }) == expected)
-        var random = SeededGenerator(seed: 4)
-        for _ in 0..<200 {
+        var random = SeededGenerator(seed: Seeds.first(4))
+        for _ in 0..<Seeds.count(200) {
+            Cases.check()
             #expect(lines(of: text, limit: 6, in: { Int.random(in: 1...min(9, $0), using: &random) }) == expected)
         }
     }

@@ -1,9 +1,11 @@
 import Fuzzing
+import TestSupport
 import Testing
 
 /// Many more of these are read by `quoin-fuzz ib`.
 @Suite struct DamagedFilesTests {
-    @Test(arguments: [3, 5, 7]) func `a damaged file is refused, or its layouts are valid`(seed: UInt64) {
+    @Test(.property, arguments: Seeds.range(3, from: 3))
+    func `a damaged file is refused, or its layouts are valid`(seed: UInt64) {
         let mutator = SourceMutator(
             InterfaceBuilderSpecimens.all,
             seed: seed,
@@ -11,6 +13,7 @@ import Testing
         )
         let files = InterfaceBuilderFiles()
         for number in 0..<1000 {
+            Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try files.read(mutator[number]) }
         }
     }

@@ -1,13 +1,15 @@
 import Fuzzing
+import TestSupport
 import Testing
 
 /// Many more of these are read by `quoin-fuzz json`.
 @Suite struct DamagedTextTests {
-    @Test(arguments: [3, 5, 7, 11])
+    @Test(.property, arguments: Seeds.range(4, from: 3))
     func `reader and reference agree on damaged texts, for every way of reading`(seed: UInt64) {
         let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
         let texts = JSONTexts()
         for number in 0..<1000 {
+            Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try texts.read(mutator[number]) }
         }
     }

@@ -88,10 +88,10 @@ private let numbersAtTheEdges: [Double] =
         return [power, power.nextUp, power.nextDown, power * 1.5, power / 7]
     }
 
-@Test func `a number is read back as the same double, and no shorter text would be`() throws {
-    var generator = SeededGenerator(seed: 1)
+@Test(.property) func `a number is read back as the same double, and no shorter text would be`() throws {
+    var generator = SeededGenerator(seed: Seeds.first(1))
     var numbers = numbersAtTheEdges
-    for _ in 0..<5000 {
+    for _ in 0..<Seeds.count(5000) {
         numbers.append(Double.random(in: -2000...2000, using: &generator))
         numbers.append(Double(Int.random(in: -200_000...200_000, using: &generator)) / 1000)
         numbers.append(Double(Int.random(in: 0...10_000, using: &generator)) / 3)
@@ -99,6 +99,7 @@ private let numbersAtTheEdges: [Double] =
         if any.isFinite { numbers.append(any) }
     }
     for number in numbers {
+        Cases.check()
         let text = written(number)
         var reader = JSONReader(Array(text.utf8))
         #expect(try reader.number() == number, "\(text)")
@@ -141,7 +142,7 @@ private func randomString(using generator: inout SeededGenerator) -> String {
     return string
 }
 
-@Test(arguments: 1...200 as ClosedRange<UInt64>)
+@Test(.property, arguments: Seeds.range(200, from: 1))
 func `a tree is read back as it was written`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = randomValue(depth: 4, using: &generator)
@@ -150,11 +151,12 @@ func `a tree is read back as it was written`(seed: UInt64) throws {
 }
 
 /// The tempting faults are in the words by which keys are copied, and in the capacity for long numbers between them.
-@Test(arguments: [["x"], ["width", "height"], ["x", "y", "width", "contentWidth"]])
+@Test(.property, arguments: [["x"], ["width", "height"], ["x", "y", "width", "contentWidth"]])
 func `an object of numbers is written like its members one by one`(names: [String]) {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededGenerator(seed: Seeds.first(11))
     let table = JSONNumberNames(names)
-    for _ in 0..<500 {
+    for _ in 0..<Seeds.count(500) {
+        Cases.check()
         let numbers = names.map { _ in anyNumber(&random) }
         let together = written { writer in
             writer.beginArray()
@@ -192,11 +194,16 @@ private func anyNumber(_ random: inout SeededGenerator) -> Double {
     }
 }
 
-@Test func `whole, short and long numbers are read back, and have no more digits than necessary`() throws {
-    var random = SeededGenerator(seed: 12)
-    for _ in 0..<20_000 {
+@Test(.property(checking: 0.5))
+func `whole, short and long numbers are read back, and have no more digits than necessary`() throws {
+    var random = SeededGenerator(seed: Seeds.first(12))
+    for _ in 0..<Seeds.count(20_000) {
         let number = anyNumber(&random)
-        guard number.isFinite, number.magnitude < 1e12 else { continue }
+        guard number.isFinite, number.magnitude < 1e12 else {
+            Cases.skip()
+            continue
+        }
+        Cases.check()
         let text = written(number)
         #expect(Double(text) == number)
         #expect(digits(text) == digits(number.description))

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 import TestSupport
 
@@ -10,8 +11,22 @@ struct RandomLayout {
     /// Whether constraints may compare a width with a height.
     var tiesAxes = true
 
-    init(seed: Int) {
-        random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95)
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed &* 0xD134_2543_DE82_EF95)
+    }
+
+    /// An author and its document, which can be solved; `configure` is called with each author before its document.
+    static func solvable(
+        seed: UInt64,
+        _ configure: (inout RandomLayout) -> Void = { _ in }
+    ) throws -> (author: RandomLayout, document: LayoutDocument) {
+        try Seeds.firstUsable(seed) { seed in
+            var author = RandomLayout(seed: seed)
+            configure(&author)
+            let document = try author.document()
+            let engine = try? Engine(document: document)
+            return engine == nil ? nil : (author, document)
+        }
     }
 
     private mutating func happens(_ probability: Double) -> Bool {

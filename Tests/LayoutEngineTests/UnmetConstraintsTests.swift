@@ -5,7 +5,7 @@ import Testing
 
 /// Unmet constraints are found from rows of the solver; here the frames are compared with the constraints.
 struct UnmetConstraintsTests {
-    @Test(arguments: 1...60)
+    @Test(.property, arguments: Seeds.range(60, from: 1))
     func `the constraints that are reported as unmet are those that the frames do not satisfy`(seed: UInt64) throws {
         var random = RandomOptionalConstraints(seed: seed)
         var layout = try random.layout()
@@ -31,10 +31,10 @@ struct UnmetConstraintsTests {
         }
     }
 
-    @Test func `many optional constraints are unmet in these layouts, and many are met`() throws {
+    @Test(.property) func `many optional constraints are unmet in these layouts, and many are met`() throws {
         var (met, unmet) = (0, 0)
-        for seed in 1...60 {
-            var random = RandomOptionalConstraints(seed: UInt64(seed))
+        for seed in Seeds.range(60, from: 1) {
+            var random = RandomOptionalConstraints(seed: seed)
             var layout = try random.layout()
             let optional = layout.document.constraints.ids.filter {
                 layout.document.constraints[$0]?.priority ?? 0 < 1000
@@ -42,8 +42,9 @@ struct UnmetConstraintsTests {
             let count = try layout.explanation().unmet.count { $0.constraint.id != nil }
             unmet += count
             met += optional.count - count
+            Cases.check()
         }
-        #expect(met > 200 && unmet > 200)
+        #expect(met > Seeds.minimum(200) && unmet > Seeds.minimum(200))
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
     private static let names = ["k", String(repeating: "n", count: 40), String(repeating: "é", count: 100)]
 
     /// The tempting fault is a change that counts what it adds and not what it replaces.
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `the labels of constraints are counted through random edits`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var store = ConstraintStore()
@@ -50,7 +50,7 @@ import Testing
         for (id, constraint) in published { store.restore(id, constraint) }
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `what nodes hold is counted through random edits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var tree = try ViewTree(ViewDescription(name: "root"))

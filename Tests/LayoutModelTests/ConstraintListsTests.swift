@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConstraintListsTests {
     /// Long lists keep removed ids for a while, which nobody may see.
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(.property, arguments: Seeds.range(20))
     func `lists have what a plain dictionary of sorted sets has`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var lists = ConstraintLists<String>()

@@ -48,7 +48,7 @@ private struct Reference {
     }
 
     /// The tables are built at the first look-up, which comes early, late or never before a change.
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `look-ups find what a search from end to end finds`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var store = ConstraintStore()
@@ -73,7 +73,7 @@ private struct Reference {
     }
 
     /// An edit that is rolled back adds, changes and removes in any order; the tables have to follow that, too.
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `a rolled back edit leaves the store as it was`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var store = ConstraintStore()

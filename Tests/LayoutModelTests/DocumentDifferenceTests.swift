@@ -68,7 +68,7 @@ struct DocumentDifferenceTests {
     }
 
     /// The tempting fault is a list of subviews that is told where it only shifts.
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(20, from: 1))
     func `a tree that is rearranged comes back as it was`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = (0..<30).map { "view\($0)" }

@@ -15,7 +15,7 @@ import Testing
     }
 
     /// The tempting fault is to leave a gap in a run of entries, behind which the later ones are no longer found.
-    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    @Test(.property, arguments: Seeds.range(5, from: 1))
     func `a table finds what a dictionary finds, through insertions and removals`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         // Short names, names of exactly 16 bytes, which a key holds whole, and longer ones, which need their text

@@ -64,15 +64,16 @@ import Testing
     }
 
     /// What is left out of the table must not change the distance.
-    @Test func `a distance is that of a full table`() {
-        var random = SeededGenerator(seed: 14)
-        for _ in 0..<3_000 {
+    @Test(.property) func `a distance is that of a full table`() {
+        var random = SeededGenerator(seed: Seeds.first(14))
+        for _ in 0..<Seeds.count(3_000) {
             let (one, other) = (name(using: &random), name(using: &random))
             var comparison = NameComparison(to: one)
             let limit = min(max(1, max(one.utf8.count, other.utf8.count) / 3), NearestName.maximumEdits)
             let full = fullDistance(Array(one.utf8), Array(other.utf8))
             let distance = comparison.distance(to: other)
             #expect(distance == (full <= limit ? full : nil), "\(one) \(other)")
+            Cases.check()
         }
     }
 

@@ -3,6 +3,7 @@ import LayoutFuzzing
 import LayoutModel
 import Lint
 import Sessions
+import TestSupport
 import Testing
 import Wire
 
@@ -16,15 +17,18 @@ import Wire
          "assertions": ["root.width >= 300", {"equation": "root.height <= 700", "key": "\\"é\\u0001"}]}
         """
 
-    @Test(arguments: 0..<4)
-    func `any report`(seed: Int) throws {
-        let author = LayoutAuthor(seed: UInt64(8_200 + seed))
+    @Test(.property(checking: 0.4), arguments: Seeds.range(4))
+    func `any report`(seed: UInt64) throws {
+        let author = LayoutAuthor(seed: 8_200 + seed)
         var count = 0
         for number in 0..<20 {
             var writer = JSONWriter()
             writer.value(author[number].document)
             var budget = WorkBudget(limit: .max)
-            guard let request = try? LayoutRequest(body: RequestBody(writer.bytes), budget: &budget) else { continue }
+            guard let request = try? LayoutRequest(body: RequestBody(writer.bytes), budget: &budget) else {
+                Cases.skip()
+                continue
+            }
             var document = request.document
             document.onConflict = .leaveOut
             // Every other one with more findings than are listed.
@@ -34,7 +38,11 @@ import Wire
             guard
                 let session = try? LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget),
                 let report = try? session.lint(plan, budget: &budget)
-            else { continue }
+            else {
+                Cases.skip()
+                continue
+            }
+            Cases.check()
             let answer = LintAnswer(report, of: document)
             let json = try answer.json(within: AnswerLimit(bytes: .max))
             let read = try #require(LintAnswer(try JSONValue(parsing: json), of: document, settings))

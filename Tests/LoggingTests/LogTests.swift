@@ -2,12 +2,13 @@ import Dispatch
 import Glibc
 import JSON
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Logging
 
 /// A log as its users see it: threads at one end, a descriptor at the other.
-@Suite(.timeLimit(.minutes(10))) struct LogTests {
+@Suite struct LogTests {
     private static let time = LogTime(seconds: 1_000_000_000, milliseconds: 25)
 
     private static func log(
@@ -124,7 +125,7 @@ import Testing
                 }
             }
         }
-        log.close(atMost: .seconds(60))
+        log.close(atMost: Patience.duration)
         writer.wait()
         pipe.closeWriting()
         var next = [0, 0, 0, 0]
@@ -181,7 +182,7 @@ import Testing
         let writer = BackgroundWriter(log)
         for _ in 0..<5_000 { log.record(Self.record) }
         let reader = BackgroundReader(pipe)
-        log.close(atMost: .seconds(60))
+        log.close(atMost: Patience.duration)
         writer.wait()
         pipe.closeWriting()
         #expect(reader.text().split(separator: "\n").count == 5_000)

@@ -1,5 +1,7 @@
 import Dispatch
 import Glibc
+import TestSupport
+import Testing
 import Threads
 
 @testable import Logging
@@ -54,7 +56,7 @@ struct BackgroundWriter {
         DispatchQueue.global().async(group: end) { log.write() }
     }
 
-    func wait() { end.wait() }
+    func wait() { end.wait(for: "the writer of the log ends") }
 }
 
 /// Reads a pipe until it ends.
@@ -70,7 +72,7 @@ final class BackgroundReader: Sendable {
     }
 
     func text() -> String {
-        end.wait()
+        end.wait(for: "the pipe ends")
         return result.withLock { $0 }
     }
 }

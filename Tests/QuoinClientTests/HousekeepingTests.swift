@@ -1,13 +1,14 @@
 import API
 import HTTP
 import Sessions
-import Wire
+import TestSupport
 import Testing
+import Wire
 
 @testable import Quoin
 
 /// What calls begin in the process, as nothing else does.
-@Suite(.timeLimit(.minutes(10))) struct HousekeepingTests {
+@Suite struct HousekeepingTests {
     @Test func `one call in an interval begins, and none while it goes on`() {
         let housekeeping = Housekeeping(LayoutService())
         #expect(!housekeeping.begin(at: .milliseconds(999)))
@@ -33,9 +34,9 @@ import Testing
             return String(decoding: list, as: UTF8.self).contains(#""id":"x""#)
         }
         #expect(isListed())
-        while isListed() {
+        try await eventuallyAsync("the layout expires") {
             housekeeping.beginIfDue()
-            await Task.yield()
+            return !isListed()
         }
         #expect(service.respond(to: Request(method: .get, target: one)).status == .notFound)
     }

@@ -84,7 +84,10 @@ import Testing
     )
     func `an option without a value is set by its name alone`(words: [String], variable: String?, serves: Bool) throws {
         let command = try Command(["quoin"] + words) { $0 == "QUOIN_NO_PLAYGROUND" ? variable : nil }
-        guard case .serve(let settings) = command else { return }
+        guard case .serve(let settings) = command else {
+            Issue.record("\(words) does not start the service")
+            return
+        }
         #expect(settings.service.servesPlayground == serves)
         #expect(error(["quoin", "--no-playground=1"]) == .unwantedValue("--no-playground", of: "serve"))
         let refusal = error(["quoin"], environment: ["QUOIN_NO_PLAYGROUND": "1"])
@@ -93,7 +96,10 @@ import Testing
 
     @Test func `options that are lists are joined, of others the last counts`() throws {
         let words = ["--cors-origin", "http://a", "--port", "1", "--cors-origin=http://b", "--port", "2"]
-        guard case .serve(let settings) = try Command(["quoin"] + words, environment: { _ in nil }) else { return }
+        guard case .serve(let settings) = try Command(["quoin"] + words, environment: { _ in nil }) else {
+            Issue.record("\(words) does not start the service")
+            return
+        }
         #expect(settings.origins.description == "http://a,http://b")
         #expect(settings.port == 2)
     }

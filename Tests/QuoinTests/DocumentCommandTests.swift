@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Commands about one document, as processes of their own.
-@Suite(.timeLimit(.minutes(10))) struct DocumentCommandTests {
+@Suite struct DocumentCommandTests {
     private let document = #"""
         {"traits": {"size": {"width": 200, "height": 100}},
          "view": {"subviews": [{"id": "title", "intrinsicSize": {"width": 50, "height": 20}}]},

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Fonts that the program reads from a directory at its start.
-@Suite(.timeLimit(.minutes(10))) struct FontDirectoryTests {
+@Suite struct FontDirectoryTests {
     private let list = "GET /fonts HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `fonts of the directory are listed, and a broken one is logged and skipped`() throws {

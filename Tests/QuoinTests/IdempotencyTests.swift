@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls that are sent again with their `Idempotency-Key`, over connections that break.
-@Suite(.timeLimit(.minutes(10))) struct IdempotencyTests {
+@Suite struct IdempotencyTests {
     private let tokens = (alice: "alice-0123456789-abcdef", bob: "bob-0123456789-abcdef==")
     private let document =
         #"{"view":{"id":"root","subviews":[{"id":"a"}]},"constraints":[{"equation":"a.width == 1","key":"w"}]}"#

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `quoin lint` as a process of its own.
-@Suite(.timeLimit(.minutes(10))) struct LintProcessTests {
+@Suite struct LintProcessTests {
     private let sound = """
         {"traits": {"device": "iPhone SE"}, "view": {"subviews": [{"id": "a"}]}, "constraints": ["a.edges == root.edges"]}
         """

@@ -107,7 +107,7 @@ import TestSupport
 }
 
 /// The limits of memory and of idleness, from the outside.
-@Suite(.timeLimit(.minutes(10))) struct MemoryServiceTests {
+@Suite struct MemoryServiceTests {
     private func request(_ method: String, _ target: String, _ body: String = "") -> String {
         "\(method) \(target) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             + body

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program behind a proxy: where it is reached, and whose requests it answers.
-@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
+@Suite struct ProxyTests {
     private func request(_ method: String, _ target: String, _ fields: String...) -> String {
         let body = method == "GET" ? "" : #"{"view":{}}"#
         let length = body.isEmpty ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"

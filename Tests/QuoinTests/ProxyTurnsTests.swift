@@ -1,6 +1,5 @@
 import API
 import Dispatch
-import Glibc
 import HTTPServer
 import Logging
 import Sockets
@@ -11,7 +10,7 @@ import Threads
 @testable import quoin
 
 /// In whose turn workers do a request that came through a proxy: orders and refusals, never times.
-@Suite(.timeLimit(.minutes(10))) struct ProxyTurnsTests {
+@Suite struct ProxyTurnsTests {
     /// A server with one light worker, where one client may have two requests waiting.
     private final class Fixture {
         let workers: WorkQueue
@@ -41,17 +40,17 @@ import Threads
         func block(as client: String) {
             let job = Job(client: client) { [gate, arrival] _ in
                 arrival.signal()
-                gate.wait()
+                gate.wait(for: "the test lets the worker go")
                 return .done
             }
             #expect(workers.submit(job) == nil)
         }
 
-        func waitUntilBlocked() { arrival.wait() }
+        func waitUntilBlocked() { arrival.wait(for: "the worker is blocked") }
         func release() { gate.signal() }
 
-        func waitUntil(waiting count: Int) {
-            while workers.statistics.waiting != count { usleep(1_000) }
+        func waitUntil(waiting count: Int) throws {
+            try eventually("\(count) requests wait") { workers.statistics.waiting == count }
         }
 
         /// A connection of the proxy, on which it sends a request of `client` that needs a worker, and not for long.
@@ -77,11 +76,11 @@ import Threads
         var first: [LoopbackClient] = []
         for count in 1...2 {
             first.append(try fixture.send(from: "203.0.113.1"))
-            fixture.waitUntil(waiting: count)
+            try fixture.waitUntil(waiting: count)
         }
         #expect(try fixture.send(from: "203.0.113.1").receive().status == 503)
         let second = try fixture.send(from: "203.0.113.2")
-        fixture.waitUntil(waiting: 3)
+        try fixture.waitUntil(waiting: 3)
         #expect(fixture.workers.statistics.waitingClients == 2)
         // It comes after one request of each client.
         fixture.block(as: "later")
@@ -104,7 +103,7 @@ import Threads
         var waiting: [LoopbackClient] = []
         for number in 1...2 {
             waiting.append(try fixture.send(from: "203.0.113.\(number)"))
-            fixture.waitUntil(waiting: number)
+            try fixture.waitUntil(waiting: number)
         }
         #expect(fixture.workers.statistics.waitingClients == 1)
         #expect(try fixture.send(from: "203.0.113.3").receive().status == 503)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The log that the program writes to standard output.
-@Suite(.timeLimit(.minutes(10))) struct ServiceLogTests {
+@Suite struct ServiceLogTests {
     private func get(_ target: String, _ fields: String...) -> String {
         "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields.map { $0 + "\r\n" }.joined())\r\n"
     }

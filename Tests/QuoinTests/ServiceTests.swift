@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program as its users see it: a process with arguments, streams, signals and an exit status.
-@Suite(.timeLimit(.minutes(10))) struct ServiceTests {
+@Suite struct ServiceTests {
     private func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
     @Test func `the service says where it listens, answers there, and exits with 0 on a signal`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tokens that the program reads from a file, at its start and while it runs.
-@Suite(.timeLimit(.minutes(10))) struct TokenFileTests {
+@Suite struct TokenFileTests {
     private let alice = "alice-0123456789-abcdef"
     private let bob = "bob-0123456789-abcdef=="
 

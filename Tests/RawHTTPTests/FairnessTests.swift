@@ -9,7 +9,7 @@ import Testing
 import Threads
 
 /// The whole service under more work than it can do, over the network: who is answered, and who is refused.
-@Suite(.timeLimit(.minutes(10))) struct FairnessTests {
+@Suite struct FairnessTests {
     /// A service whose only light worker is held until `release`.
     private final class HeldService {
         let port: UInt16
@@ -33,12 +33,12 @@ import Threads
             let rejection = workers.submit(
                 Job { _ in
                     arrival.signal()
-                    gate.wait()
+                    gate.wait(for: "the test lets the worker go")
                     return .done
                 }
             )
             precondition(rejection == nil)
-            arrival.wait()
+            arrival.wait(for: "the worker is held")
         }
 
         func release() { gate.signal() }
@@ -69,7 +69,7 @@ import Threads
         for (number, client) in full.enumerated() {
             client.send(request)
             // The order of arrival is that of sending only if each has arrived before the next one.
-            while service.workers.statistics.waiting <= number { sched_yield() }
+            try eventually("request \(number) waits") { service.workers.statistics.waiting > number }
         }
         let late = try LoopbackClient(port: service.port)
         let refused = try late.exchange(request)
@@ -88,7 +88,7 @@ import Threads
         let service = try HeldService(drainTimeout: .zero)
         let clients = try (0..<5).map { _ in try LoopbackClient(port: service.port) }
         for client in clients { client.send(request) }
-        while service.workers.statistics.waiting < clients.count { sched_yield() }
+        try eventually("all requests wait") { service.workers.statistics.waiting == clients.count }
         service.drain()
         for client in clients {
             let answer = try client.receive()

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Every case is followed by one more request, and then the end of the client's side; so whether the connection stays
 /// open can be seen without waiting.
-@Suite(.timeLimit(.minutes(10))) struct WireTests {
+@Suite struct WireTests {
     @Test(arguments: WireCase.framing)
     func `the length of a body has one reading, or the request is refused`(wireCase: WireCase) throws {
         try check(wireCase)
@@ -64,7 +64,7 @@ import Testing
     /// Sends a case whole, byte by byte, and in random pieces; the answers must always be the same.
     private func check(_ wireCase: WireCase) throws {
         let isLong = wireCase.bytes.count > 2_000
-        var generator = SeededGenerator(seed: UInt64(wireCase.bytes.count))
+        var generator = SeededGenerator(seed: Seeds.first(UInt64(wireCase.bytes.count)))
         try check(wireCase, "whole") { 1 << 20 }
         try check(wireCase, "cut") { Int.random(in: 1...(isLong ? 2_000 : 30), using: &generator) }
         if !isLong { try check(wireCase, "byte by byte") { 1 } }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import Threads
 
 @testable import Redis
 
-@Suite(.timeLimit(.minutes(10))) struct ClusterTests {
+@Suite struct ClusterTests {
     typealias Outcomes = Record<Result<RedisValue, RedisFailure>>
 
     /// Two nodes: the first has the slots up to `border`, the second those above.
@@ -44,7 +45,7 @@ import Threads
         func client() throws -> RedisClient {
             let client = try RedisClient.connected(first.url)
             for key in ["bar", "foo"] {
-                while (try? client.sendAndWait([bytes("ECHO"), bytes("")], key: bytes(key), atMost: .seconds(60)))
+                while (try? client.sendAndWait([bytes("ECHO"), bytes("")], key: bytes(key), atMost: Patience.duration))
                     == nil
                 {}
             }
@@ -57,7 +58,7 @@ import Threads
         while true {
             let outcomes = Outcomes()
             client.send("GET", key, key: key, into: outcomes)
-            guard let outcome = outcomes.wait(for: 1).first else { throw RedisFailure.unknown("no reply") }
+            guard let outcome = try outcomes.wait(for: 1).first else { throw RedisFailure.unknown("no reply") }
             if case .success(let value) = outcome { return value }
         }
     }
@@ -131,7 +132,7 @@ import Threads
         let client = try pair.client()
         defer { client.close() }
         let before = pair.second.commands.count
-        _ = try client.runAndWait(RedisScript("return 1"), keys: [bytes("bar")], [], atMost: .seconds(60))
+        _ = try client.runAndWait(RedisScript("return 1"), keys: [bytes("bar")], [], atMost: Patience.duration)
         #expect(pair.second.commands[before...].map { $0[0] } == ["ASKING", "EVALSHA", "ASKING", "EVAL"])
     }
 
@@ -156,7 +157,7 @@ import Threads
         defer { client.close() }
         let outcomes = Outcomes()
         client.send("SET", key: "foo", into: outcomes)
-        guard case .failure(.notSent(let reason)) = outcomes.wait(for: 1)[0] else { return #expect(Bool(false)) }
+        guard case .failure(.notSent(let reason)) = try outcomes.wait(for: 1)[0] else { return #expect(Bool(false)) }
         #expect(reason.hasPrefix("redirected 8 times"))
         #expect((pair.first.commands + pair.second.commands).count { $0[0] == "SET" } == 9)
     }
@@ -174,7 +175,7 @@ import Threads
         pair.second.stop()
         let outcomes = Outcomes()
         client.send("QUIT", key: "foo", into: outcomes)
-        guard case .failure = outcomes.wait(for: 1)[0] else { return #expect(Bool(false)) }
+        guard case .failure = try outcomes.wait(for: 1)[0] else { return #expect(Bool(false)) }
         #expect(try get("bar", client) == .integer(0))
         #expect(client.isAvailable)
         pair.border.withLock { $0 = 16_383 }
@@ -202,12 +203,12 @@ import Threads
         defer { client.close() }
         let interruptions = Record<Bool>()
         let subscription = client.subscribe(bytes("c"), { _ in }, onInterruption: { interruptions.append(true) })
-        _ = interruptions.wait(for: 1)
+        _ = try interruptions.wait(for: 1)
         let own = subscribed.all[0]
         pair.border.withLock { $0 = own == 0 ? 0 : 16_383 }
         (own == 0 ? pair.first : pair.second).stop()
-        #expect(subscribed.wait { $0.contains(1 - own) }.contains(1 - own))
-        #expect(interruptions.wait(for: 2).count >= 2)
+        #expect(try subscribed.wait("the other node has the subscription") { $0.contains(1 - own) }.contains(1 - own))
+        #expect(try interruptions.wait(for: 2).count >= 2)
         subscription.end()
     }
 }

@@ -1,10 +1,11 @@
 import Synchronization
+import TestSupport
 import Testing
 import Threads
 
 @testable import Redis
 
-@Suite(.timeLimit(.minutes(10))) struct RedisClientTests {
+@Suite struct RedisClientTests {
     typealias Outcomes = Record<Result<RedisValue, RedisFailure>>
 
     @Test func `a handshake logs in, selects the database and asks for the role`() throws {
@@ -16,7 +17,8 @@ import Threads
         let client = try RedisClient.connected("redis://user:secret@127.0.0.1:\(server.port)/3")
         defer { client.close() }
         #expect(
-            try client.sendAndWait([bytes("ECHO"), bytes("x")], key: nil, atMost: .seconds(60)) == .bytes(bytes("x"))
+            try client.sendAndWait([bytes("ECHO"), bytes("x")], key: nil, atMost: Patience.duration)
+                == .bytes(bytes("x"))
         )
         let first = [["AUTH", "user", "secret"], ["SELECT", "3"], ["PING"], ["ROLE"], ["CLUSTER", "SLOTS"]]
         #expect(own.all == first + [["ECHO", "x"]])
@@ -37,7 +39,7 @@ import Threads
         }
         for thread in threads { thread.join() }
         let expected = (0..<500).map { Result<RedisValue, RedisFailure>.success(.bytes(bytes("\($0)"))) }
-        for record in records { #expect(record.wait(for: 500) == expected) }
+        for record in records { #expect(try record.wait(for: 500) == expected) }
         let figures = client.statistics
         #expect(figures.commands == 2_000)
         #expect(figures.replies == 2_000)
@@ -56,10 +58,10 @@ import Threads
         defer { client.close() }
         let outcomes = Outcomes()
         for number in 0..<10 { client.send("GET", "\(number)", into: outcomes) }
-        let connections = held.wait(for: 10)
+        let connections = try held.wait(for: 10)
         #expect(client.statistics.waitingCommands == 10)
         connections[0].send((0..<10).map { ":\($0)\r\n" }.joined())
-        #expect(outcomes.wait(for: 10) == (0..<10).map { .success(.integer($0)) })
+        #expect(try outcomes.wait(for: 10) == (0..<10).map { .success(.integer($0)) })
     }
 
     @Test func `a completion may send another command`() throws {
@@ -68,7 +70,7 @@ import Threads
         defer { client.close() }
         let outcomes = Outcomes()
         client.send([bytes("ECHO"), bytes("1")], key: nil) { _ in client.send("ECHO", "2", into: outcomes) }
-        #expect(outcomes.wait(for: 1) == [.success(.bytes(bytes("2")))])
+        #expect(try outcomes.wait(for: 1) == [.success(.bytes(bytes("2")))])
     }
 
     @Test func `an error reply is a refusal`() throws {
@@ -76,7 +78,7 @@ import Threads
         let client = try RedisClient.connected(server.url)
         defer { client.close() }
         #expect(throws: RedisFailure.refused("WRONGTYPE no")) {
-            try client.sendAndWait([bytes("GET")], key: nil, atMost: .seconds(60))
+            try client.sendAndWait([bytes("GET")], key: nil, atMost: Patience.duration)
         }
         #expect(client.statistics.refused == 1)
     }
@@ -87,9 +89,11 @@ import Threads
         let client = try RedisClient.connected(server.url)
         defer { client.close() }
         #expect(throws: RedisFailure.notSent("\(code) later")) {
-            try client.sendAndWait([bytes("GET")], key: nil, atMost: .seconds(60))
+            try client.sendAndWait([bytes("GET")], key: nil, atMost: Patience.duration)
         }
-        #expect(try client.sendAndWait([bytes("ECHO"), bytes("x")], key: nil, atMost: .seconds(60)) == .bytes([120]))
+        #expect(
+            try client.sendAndWait([bytes("ECHO"), bytes("x")], key: nil, atMost: Patience.duration) == .bytes([120])
+        )
         #expect(server.accepted == 1)
     }
 
@@ -105,11 +109,11 @@ import Threads
         let client = try RedisClient.recorded(server.url, states)
         defer { client.close() }
         let outcomes = Outcomes()
-        _ = states.wait { $0.contains(true) }
+        _ = try states.wait("the client is connected") { $0.contains(true) }
         client.send("SET", "a", into: outcomes)
-        #expect(outcomes.wait(for: 1) == [.failure(.notSent("\(code) no"))])
-        #expect(states.wait { $0.suffix(2) == [false, true] }.suffix(2) == [false, true])
-        #expect(try client.sendAndWait([bytes("SET")], key: nil, atMost: .seconds(60)) == .text("OK"))
+        #expect(try outcomes.wait(for: 1) == [.failure(.notSent("\(code) no"))])
+        _ = try states.wait("the client is connected again") { $0.suffix(2) == [false, true] }
+        #expect(try client.sendAndWait([bytes("SET")], key: nil, atMost: Patience.duration) == .text("OK"))
         #expect(client.statistics.reconnections == 1)
     }
 
@@ -123,8 +127,8 @@ import Threads
         let outcomes = Outcomes()
         client.send("GET", "a", into: outcomes)
         client.send("GET", "b", into: outcomes)
-        #expect(outcomes.wait(for: 2)[0] == .success(.integer(1)))
-        guard case .failure(.unknown(let reason)) = outcomes.wait(for: 2)[1] else { return #expect(Bool(false)) }
+        #expect(try outcomes.wait(for: 2)[0] == .success(.integer(1)))
+        guard case .failure(.unknown(let reason)) = try outcomes.wait(for: 2)[1] else { return #expect(Bool(false)) }
         #expect(reason.contains("malformed reply"))
         #expect(server.waitForConnections(2))
     }
@@ -137,9 +141,9 @@ import Threads
         defer { client.close() }
         let outcomes = Outcomes()
         client.send("GET", String(repeating: "a", count: 1_000), into: outcomes)
-        #expect(outcomes.wait(for: 1) == [.failure(.notSent("too many commands wait for replies"))])
+        #expect(try outcomes.wait(for: 1) == [.failure(.notSent("too many commands wait for replies"))])
         for _ in 0..<4 { client.send("GET", "a", into: outcomes) }
-        #expect(outcomes.wait(for: 2).count == 2)
+        #expect(try outcomes.wait(for: 2).count == 2)
         #expect(client.statistics.waitingCommands == 3)
     }
 
@@ -148,7 +152,7 @@ import Threads
         let server = StubRedis { words, _ in words.first == "EVALSHA" ? .reply("-NOSCRIPT none\r\n") : .usual }
         let client = try RedisClient.connected(server.url)
         defer { client.close() }
-        let reply = try client.runAndWait(script, keys: [bytes("k")], [bytes("a")], atMost: .seconds(60))
+        let reply = try client.runAndWait(script, keys: [bytes("k")], [bytes("a")], atMost: Patience.duration)
         #expect(reply == .text("OK"))
         #expect(
             server.commands == [
@@ -164,7 +168,7 @@ import Threads
         let client = try RedisClient.connected(server.url)
         defer { client.close() }
         #expect(throws: RedisFailure.refused("NOSCRIPT none")) {
-            try client.runAndWait(RedisScript("x"), keys: [], [], atMost: .seconds(60))
+            try client.runAndWait(RedisScript("x"), keys: [], [], atMost: Patience.duration)
         }
         #expect(server.commands.count == 2)
     }

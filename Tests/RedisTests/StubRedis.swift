@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestSupport
 import Threads
 
 @testable import Redis
@@ -125,12 +126,12 @@ final class StubRedis: Sendable {
 
     /// Waits until `count` connections have been accepted since the start.
     func waitForConnections(_ count: Int) -> Bool {
-        log.wait(for: changed, atMost: .seconds(60)) { $0.accepted >= count ? true : nil } ?? false
+        log.wait(for: changed, atMost: Patience.duration) { $0.accepted >= count ? true : nil } ?? false
     }
 
     /// Waits until `isThere` is true of the commands.
     func wait(until isThere: ([[String]]) -> Bool) -> Bool {
-        log.wait(for: changed, atMost: .seconds(60)) { isThere($0.commands) ? true : nil } ?? false
+        log.wait(for: changed, atMost: Patience.duration) { isThere($0.commands) ? true : nil } ?? false
     }
 
     private static func serve(
@@ -195,13 +196,15 @@ final class Record<Element: Sendable>: Sendable {
     }
 
     /// Waits for `count` elements, and returns all there are.
-    func wait(for count: Int) -> [Element] {
-        wait { $0.count >= count }
+    func wait(for count: Int) throws -> [Element] {
+        try wait("\(count) are recorded") { $0.count >= count }
     }
 
     /// Waits until `isEnough` is true of the elements, and returns them.
-    func wait(until isEnough: ([Element]) -> Bool) -> [Element] {
-        elements.wait(for: changed, atMost: .seconds(60)) { isEnough($0) ? $0 : nil } ?? all
+    func wait(_ awaited: String, until isEnough: ([Element]) -> Bool) throws -> [Element] {
+        let enough = elements.wait(for: changed, atMost: Patience.duration) { isEnough($0) ? $0 : nil }
+        guard let enough else { throw ImpatienceError("\(awaited), of which there are \(all)") }
+        return enough
     }
 }
 
@@ -216,7 +219,7 @@ extension RedisClient {
     ) throws -> RedisClient {
         var options = RedisOptions()
         // Long, so that a slow machine does not end connections.
-        (options.connectTimeout, options.replyTimeout) = (.seconds(60), .seconds(60))
+        (options.connectTimeout, options.replyTimeout) = (Patience.duration, Patience.duration)
         options.idleCheckInterval = .seconds(60)
         (options.firstBackoff, options.longestBackoff) = (.milliseconds(1), .milliseconds(20))
         adjust(&options)
@@ -227,7 +230,7 @@ extension RedisClient {
     static func connected(_ url: String, _ adjust: (inout RedisOptions) -> Void = { _ in }) throws -> RedisClient {
         let states = Record<Bool>()
         let client = try recorded(url, states, adjust)
-        _ = states.wait { $0.contains(true) }
+        _ = try states.wait("the client is connected") { $0.contains(true) }
         return client
     }
 

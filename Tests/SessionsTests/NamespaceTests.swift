@@ -3,7 +3,7 @@ import LayoutModel
 import Testing
 
 /// What two clients of a service can notice of each other: only what is left of shared limits.
-@Suite(.timeLimit(.minutes(10))) struct NamespaceTests {
+@Suite struct NamespaceTests {
     private let mine = LayoutKey("login", in: Namespace("mine"))
     private let yours = LayoutKey("login", in: Namespace("yours"))
 

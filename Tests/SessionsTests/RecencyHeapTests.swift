@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Compares with a list that is sorted each time.
-    @Test(arguments: 1...20)
+    @Test(.property, arguments: Seeds.range(20, from: 1))
     func `layouts come out by their last use, whatever happens in between`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let layouts = try layouts(40)

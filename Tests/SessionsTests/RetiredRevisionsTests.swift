@@ -62,7 +62,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
 
     /// Random puts, edits and removals of more ids than are remembered: no id ever has the same revision for two
     /// contents, and the memory stays within its bound.
-    @Test(arguments: 0..<20 as Range<UInt64>) func `no id gets a revision twice`(seed: UInt64) {
+    @Test(.property, arguments: Seeds.range(20)) func `no id gets a revision twice`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var retired = RetiredRevisions(generationSize: 8)
         var live: [Int: Int] = [:]

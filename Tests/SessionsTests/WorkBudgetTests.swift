@@ -8,13 +8,14 @@ import Testing
 
 /// The tempting fault is that a refused edit leaves half of itself behind.
 @Suite struct WorkBudgetTests {
-    @Test(arguments: [UInt64](1...20))
+    @Test(.property, arguments: Seeds.range(20, from: 1))
     func `edits refused for lack of budget leave a layout unchanged, and succeed later as if they never had been`(
         seed: UInt64
     ) throws {
         var edits = RandomEdits(seed: seed)
         var refused = try edits.session()
         var steady = refused.copy()
+        var refusals = 0
         for step in 0..<20 {
             let place: Comment = "seed \(seed), step \(step)"
             let edit = edits.next()
@@ -24,6 +25,7 @@ import Testing
                 var budget = WorkBudget(limit: edits.smallLimit())
                 guard edit.isRefused(by: &trial, &budget) else { continue }
                 refused = trial
+                refusals += 1
                 #expect(Snapshot(refused) == before, place)
             }
             var budgets = (refused.limits.engine.budget, steady.limits.engine.budget)
@@ -31,6 +33,7 @@ import Testing
             #expect(isRefused == edit.isRefused(by: &steady, &budgets.1), place)
             #expect(Snapshot(refused).isLike(Snapshot(steady)), place)
         }
+        #expect(refusals > 0)
     }
 
     @Test func `variants share a budget`() throws {

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The tempting fault is a node that runs over into the room of the next, or counts room that it does not have.
-    @Test(arguments: [UInt64](1...4))
+    @Test(.property, arguments: Seeds.range(4, from: 1))
     func `edges come and go as in a table`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var graph = sample()

@@ -38,7 +38,7 @@ import TestSupport
         return system
     }
 
-    @Test(arguments: [UInt64](1...6))
+    @Test(.property, arguments: Seeds.range(6, from: 1))
     func `after any edits the sets are those of the system solved from nothing`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 9000 + seed)
         for number in 0..<6 {

@@ -5,7 +5,7 @@ import Testing
 
 /// The tempting fault is a number that a copy lacks, or still shares with its original.
 @Suite struct CopiesTests {
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...4))
+    @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `copies of copies are edited and solved in turns`(texture: EditScript.Texture, seed: UInt64) throws {
         var generator = SeededGenerator(seed: 313 * seed)
         let first = EditScript(texture, columns: 14, rows: 24, using: &generator)

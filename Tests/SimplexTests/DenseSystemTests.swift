@@ -6,7 +6,7 @@ import TestSupport
 /// Systems that no layout looks like: rows across each other, with factors that make multipliers grow.
 @Suite struct DenseSystemTests {
     /// The tempting fault is to hold rounding in large multipliers for a gain, to step there and back for ever.
-    @Test(arguments: [UInt64](1...4))
+    @Test(.property, arguments: Seeds.range(4, from: 1))
     func `steps come to an end`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var solver = Solver()

@@ -34,7 +34,7 @@ import Testing
     }
 
     /// A matrix of factors, and the columns that a solve finds for each free position.
-    @Test(arguments: 0..<30 as Range<UInt64>) func `columns close with the last position that changes them`(
+    @Test(.property, arguments: Seeds.range(30)) func `columns close with the last position that changes them`(
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)

@@ -135,7 +135,7 @@ import Testing
     }
 
     /// The tempting fault is a number that a copy lacks, or still shares with its original.
-    @Test(arguments: [UInt64](1...20))
+    @Test(.property, arguments: Seeds.range(20, from: 1))
     func `copies are exchanged and grow apart`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var pairs = (0..<3).map { _ in Pair(size: 6) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct IncrementalTests {
     /// The tempting fault is a solution that remembers how it was reached.
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...4))
+    @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `after any edits the solution is that of the same system afresh`(
         texture: EditScript.Texture,
         seed: UInt64
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The tempting fault is work space that a copy shares with its original.
-    @Test(arguments: [UInt64](1...6))
+    @Test(.property, arguments: Seeds.range(6, from: 1))
     func `a copy and its original go their own ways`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 991 * seed)
         let original = EditScript(.fine, columns: 20, rows: 30, using: &generator)

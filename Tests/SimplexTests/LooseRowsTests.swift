@@ -53,7 +53,7 @@ import Testing
     }
 
     /// The tempting fault is an edit that makes a row loose, or takes a loose one away, without a word to its columns.
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...6))
+    @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(6, from: 1))
     func `after every edit the counts are those of the rows`(texture: EditScript.Texture, seed: UInt64) throws {
         var generator = SeededGenerator(seed: 55 * seed)
         let script = EditScript(texture, columns: 15, rows: 30, using: &generator)

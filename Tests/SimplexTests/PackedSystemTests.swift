@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PackedSystemTests {
     /// The tempting fault is a part of a row that is not packed.
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...4))
+    @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `a solver that was packed and unpacked goes on as if it had not been`(
         texture: EditScript.Texture,
         seed: UInt64

@@ -5,8 +5,9 @@ import Testing
 
 @Suite struct RatesTests {
     /// The one is used for directions with few columns, the other for dense ones of large systems.
-    @Test func `rates are the same by column and by row`() throws {
-        var generator = SeededGenerator(seed: 14)
+    @Test(.property, arguments: Seeds.range(1, from: 14))
+    func `rates are the same by column and by row`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         var compared = 0
         for _ in 0..<40 {
             var solver = Solver()

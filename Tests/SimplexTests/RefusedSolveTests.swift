@@ -5,7 +5,7 @@ import Testing
 
 /// The tempting fault is that what a solve had already done when it gave up is done again, or taken for granted.
 @Suite struct RefusedSolveTests {
-    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...8))
+    @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(8, from: 1))
     func `after solves that were given up half-way and more edits the solution is that of the same system afresh`(
         texture: EditScript.Texture,
         seed: UInt64

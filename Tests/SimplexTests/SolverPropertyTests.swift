@@ -4,7 +4,7 @@ import TestSupport
 @testable import Simplex
 
 @Suite struct SolverPropertyTests {
-    @Test(arguments: [UInt64](1...12))
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `random systems have the brute-force answer`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for number in 0..<120 {
@@ -21,7 +21,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: SystemFamily.allCases, [UInt64](1...5))
+    @Test(.property, arguments: SystemFamily.allCases, Seeds.range(5, from: 1))
     func `difficult systems have the brute-force answer`(family: SystemFamily, seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for number in 0..<50 {
@@ -36,7 +36,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [UInt64](1...12))
+    @Test(.property, arguments: Seeds.range(12, from: 1))
     func `edited systems have the brute-force answer after every edit`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 1000 + seed)
         for number in 0..<12 {

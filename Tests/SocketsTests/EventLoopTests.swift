@@ -1,10 +1,11 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sockets
 import Threads
 
-@Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
+@Suite struct EventLoopTests {
     /// A clock that a test moves.
     private final class Clock {
         var now = Instant.now
@@ -17,7 +18,7 @@ import Threads
     @Test func `a descriptor is reported while there are bytes, and what is sent arrives`() throws {
         let loop = try EventLoop()
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
-        let client = try ClientSocket(listener.address(), timeout: 10)
+        let client = try ClientSocket(listener.address(), timeout: Patience.seconds)
         guard case .connection(let server, _) = listener.accept() else { throw Missing.connection }
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 2)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Sockets
@@ -19,7 +20,7 @@ import Testing
         #expect(throws: SocketError.notAListeningSocket(open)) { try InheritedSocket(open) }
         close(open)
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
-        let client = try ClientSocket(listener.address(), timeout: 10)
+        let client = try ClientSocket(listener.address(), timeout: Patience.seconds)
         let number = dup(client.descriptor.number)
         #expect(throws: SocketError.notAListeningSocket(number)) { try InheritedSocket(number) }
         close(number)

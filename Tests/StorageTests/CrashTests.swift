@@ -5,7 +5,7 @@ import Threads
 @testable import Storage
 
 /// Processes that are killed, and power that is cut, before each call of a run.
-@Suite(.timeLimit(.minutes(10))) struct CrashTests {
+@Suite struct CrashTests {
     /// Makes small files, in writes of a few bytes, and syncs by interval only where a file ends.
     private static func options(_ disk: SimulatedDisk, _ sync: SyncPolicy) -> JournalOptions {
         var options = JournalOptions()

@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 /// Files that were changed by something else than a journal.
-@Suite(.timeLimit(.minutes(10))) struct DamageTests {
+@Suite struct DamageTests {
     /// A directory with three files of two records each.
     private struct Sample {
         let directory: TemporaryDirectory

@@ -7,7 +7,7 @@ import Threads
 @testable import Storage
 
 /// Disks that refuse.
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite struct FaultTests {
     private static func options(_ disk: CountingDisk, _ sync: SyncPolicy = .always) -> JournalOptions {
         var options = JournalOptions()
         options.sync = sync

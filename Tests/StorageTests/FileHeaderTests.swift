@@ -4,7 +4,7 @@ import Testing
 @testable import Storage
 
 /// Files of version 1, whose records are the same, but for answers to calls.
-@Suite(.timeLimit(.minutes(10))) struct FileHeaderTests {
+@Suite struct FileHeaderTests {
     private static let name = "00000001.journal"
 
     /// A file as version 1 wrote it, with the records "one" and "two".

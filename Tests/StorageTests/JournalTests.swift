@@ -7,7 +7,7 @@ import Threads
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(10))) struct JournalTests {
+@Suite struct JournalTests {
     private func payload(_ number: Int, _ count: Int = 40) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0) }
     }
@@ -93,7 +93,7 @@ import Threads
                 })
             {
                 isSyncing.signal()
-                goOn.wait()
+                goOn.wait(for: "the test lets the sync end")
             }
             return nil
         }
@@ -101,7 +101,7 @@ import Threads
         let before = journal.statistics
         isArmed.withLock { $0 = true }
         _ = journal.append([0], undo: {})
-        isSyncing.wait()
+        isSyncing.wait(for: "the journal syncs")
         let entries = (1...1_000).compactMap { journal.append(payload($0), undo: {}) }
         #expect(entries.count == 1_000)
         #expect(journal.storedSequence == 0 && !journal.isStored(1))

@@ -7,8 +7,8 @@ import Threads
 @testable import Storage
 
 /// Many records, many threads, slow disks.
-@Suite(.timeLimit(.minutes(10))) struct LoadTests {
-    @Test(arguments: [1, 2, 3] as [UInt64])
+@Suite struct LoadTests {
+    @Test(.property, arguments: Seeds.range(3, from: 1))
     func `threads append while syncs fail, and the disk has what was acknowledged`(seed: UInt64) throws {
         let directory = try TemporaryDirectory()
         let generator = Guarded(SeededGenerator(seed: seed))
@@ -54,7 +54,7 @@ import Threads
             }
             if stops {
                 isSyncing.signal()
-                goOn.wait()
+                goOn.wait(for: "the test lets the sync end")
             }
             return nil
         }
@@ -63,7 +63,7 @@ import Threads
         isArmed.withLock { $0 = true }
         let payload = [UInt8](repeating: 5, count: 1 << 20)
         _ = journal.append(payload, undo: {})
-        isSyncing.wait()
+        isSyncing.wait(for: "the journal syncs")
         var count = 1
         while journal.append(payload, undo: {}) != nil { count += 1 }
         #expect(count == 63)
@@ -93,7 +93,7 @@ import Threads
         isArmed.withLock { $0 = true }
         for _ in 0..<3 {
             try journal.store([1])
-            synced.wait()
+            synced.wait(for: "the journal syncs")
         }
         isArmed.withLock { $0 = false }
         journal.close()

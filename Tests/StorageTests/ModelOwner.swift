@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import Threads
 
@@ -87,13 +88,20 @@ final class ModelOwner: Sendable {
     func insist(_ payload: [UInt8]) -> UInt64 {
         while true {
             if let sequence = add(payload) { return sequence }
-            waitForRoom()
+            guard waitForRoom() else { return journal.lastSequence }
         }
     }
 
-    /// Waits until records are accepted.
-    func waitForRoom() {
-        while journal.failure != nil { usleep(200) }
+    /// Waits until records are accepted; records an issue and returns false if they never are.
+    @discardableResult
+    func waitForRoom() -> Bool {
+        do {
+            try eventually("the journal accepts records") { journal.failure == nil }
+            return true
+        } catch {
+            Issue.record(error)
+            return false
+        }
     }
 
     func waitUntilSettled() { _ = journal.isStoredInTheEnd(journal.lastSequence) }

@@ -6,7 +6,7 @@ import Threads
 @testable import Storage
 
 /// All that an owner can do in random order, on a disk that refuses now and then.
-@Suite(.timeLimit(.minutes(10))) struct RandomRunTests {
+@Suite struct RandomRunTests {
     /// What the journal has to hold: records with where they are, the oldest first.
     private struct Model {
         var records: [(file: Int, payload: [UInt8])] = []
@@ -25,7 +25,7 @@ import Threads
         }
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(.property, arguments: Seeds.range(30))
     func `the journal holds what the model holds`(seed: UInt64) throws {
         let directory = try TemporaryDirectory()
         var generator = SeededGenerator(seed: seed)

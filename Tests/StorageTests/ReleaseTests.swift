@@ -7,7 +7,7 @@ import Threads
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
+@Suite struct ReleaseTests {
     /// Makes files of three records each.
     private static func options(_ faults: (@Sendable (FaultPoint) -> Int32?)? = nil) -> JournalOptions {
         var options = JournalOptions()
@@ -159,7 +159,7 @@ import Threads
             guard point == .sync, isArmed.withLock({ $0 }) else { return nil }
             isArmed.withLock { $0 = false }
             isSyncing.signal()
-            goOn.wait()
+            goOn.wait(for: "the test lets the sync end")
             return EIO
         }
         options.probeInterval = .milliseconds(1)
@@ -169,7 +169,7 @@ import Threads
         #expect(journal.isStoredInTheEnd(first))
         isArmed.withLock { $0 = true }
         for _ in 0..<10 { _ = owner.add(payload(2)) }
-        isSyncing.wait()
+        isSyncing.wait(for: "the journal syncs")
         for _ in 0..<10 { _ = owner.add(payload(3)) }
         isFull.withLock { $0 = failsFirst }
         if !failsFirst { journal.rotate() }

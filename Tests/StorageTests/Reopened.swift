@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import TestSupport
+import Testing
 
 @testable import Storage
 
@@ -37,7 +38,7 @@ extension Journal {
             outcome.isStored = isStored
             settled.signal()
         }
-        settled.wait()
+        settled.wait(for: "record \(sequence) is settled")
         return outcome.isStored
     }
 

@@ -12,11 +12,11 @@ public final class LoopbackClient {
     /// Bytes received that belong to the next response.
     private var received: [UInt8] = []
 
-    /// Connects to `port` from the address 127.0.0.`host`; sending and receiving fail after `patience` seconds without
+    /// Connects to `port` from the address 127.0.0.`host`; sending and receiving fail after ``Patience`` without
     /// progress.
-    public init(port: UInt16, from host: UInt8 = 1, patience: Int = 20) throws(Failure) {
+    public init(port: UInt16, from host: UInt8 = 1) throws(Failure) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var time = timeval(tv_sec: patience, tv_usec: 0)
+        var time = timeval(tv_sec: Patience.seconds, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         var outcome: Int32 = 0

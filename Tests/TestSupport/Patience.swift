@@ -38,10 +38,37 @@ public func eventually(_ awaited: String, _ condition: () throws -> Bool) throws
     }
 }
 
-extension DispatchSemaphore {
-    /// Waits for a signal; records an issue that names `awaited`, and goes on, if none comes within ``Patience``.
-    public func wait(for awaited: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        guard wait(timeout: .now() + .seconds(Patience.seconds)) == .timedOut else { return }
-        Issue.record(ImpatienceError(awaited), sourceLocation: sourceLocation)
+/// Waits until `condition` holds, as ``eventually(_:_:)`` does, without blocking the thread.
+public func eventuallyAsync(_ awaited: String, _ condition: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + Patience.duration
+    while try await !condition() {
+        guard ContinuousClock.now < end else { throw ImpatienceError(awaited) }
+        try await Task.sleep(for: .milliseconds(1))
     }
+}
+
+extension DispatchSemaphore {
+    /// Waits for a signal; records an issue that names `awaited`, and returns false, if none comes within ``Patience``.
+    @discardableResult
+    public func wait(for awaited: String, sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+        recordingIssue(wait(timeout: .now() + .seconds(Patience.seconds)), awaited, sourceLocation)
+    }
+}
+
+extension DispatchGroup {
+    /// Waits for the end of all work; records an issue that names `awaited`, and returns false, if that takes longer
+    /// than ``Patience``.
+    @discardableResult
+    public func wait(for awaited: String, sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+        recordingIssue(wait(timeout: .now() + .seconds(Patience.seconds)), awaited, sourceLocation)
+    }
+}
+
+private func recordingIssue(
+    _ result: DispatchTimeoutResult,
+    _ awaited: String,
+    _ sourceLocation: SourceLocation
+) -> Bool {
+    if result == .timedOut { Issue.record(ImpatienceError(awaited), sourceLocation: sourceLocation) }
+    return result == .success
 }

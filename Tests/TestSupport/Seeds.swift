@@ -7,8 +7,8 @@ import Foundation
 /// - `QUOIN_SEEDS=10` multiplies the numbers of cases by ten; a fraction such as 0.2 reduces them, to 1 at least.
 /// - `QUOIN_SEED=1000` lets all seeds begin at 1000, which gives other inputs.
 ///
-/// Without them, every run has the same inputs. A failure names the seed as the argument of its test. To repeat that case
-/// alone, begin there and check one: `QUOIN_SEED=1042 QUOIN_SEEDS=0 swift test --filter 'RedundancyPropertyTests/'`.
+/// Without them, every run has the same inputs. A failure names the seed as the argument of its test. To repeat that
+/// case alone, begin there and check one: `QUOIN_SEED=1042 QUOIN_SEEDS=0 swift test --filter RedundancyPropertyTests`.
 /// A test that draws all its cases from one generator needs the variables that its failure names.
 public enum Seeds {
     /// The factor for the numbers of cases.
@@ -48,6 +48,11 @@ public enum Seeds {
         max(1, Int((Double(count) * factor).rounded()))
     }
 
+    /// The least number of whatever a loop counts, if that is `count` for the cases of every run.
+    public static func minimum(_ count: Int) -> Int {
+        Int((Double(count) * factor).rounded(.down))
+    }
+
     /// The seed of a generator from which a test draws all its cases: `seed`, if the environment does not change it.
     public static func first(_ seed: UInt64) -> UInt64 {
         begin ?? seed
@@ -68,13 +73,15 @@ public enum Seeds {
             if let value = try make(seed) { return value }
             seed = random.next() >> 33
         }
-        throw NoUsableCase(seeds: limit)
+        throw NoUsableCase(attempts: limit)
     }
 }
 
 /// A property test found no input that it applies to.
 public struct NoUsableCase: Error, CustomStringConvertible {
-    let seeds: Int
+    let attempts: Int
 
-    public var description: String { "none of \(seeds) seeds gives a usable case" }
+    public init(attempts: Int) { self.attempts = attempts }
+
+    public var description: String { "none of \(attempts) attempts gives a usable case" }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Testing
 
 /// The service as a process of its own, on a free port.
 public final class ServiceProcess {
@@ -78,10 +80,42 @@ public final class ServiceProcess {
 
     private static func nextLine(of pipe: Pipe) -> String {
         var line: [UInt8] = []
-        while let byte = try? pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-            line.append(byte)
-        }
+        while let byte = next(1, of: pipe)?.first, byte != UInt8(ascii: "\n") { line.append(byte) }
         return String(decoding: line, as: UTF8.self)
+    }
+
+    private static func rest(of pipe: Pipe) -> String {
+        var text: [UInt8] = []
+        while let bytes = next(64 << 10, of: pipe) { text += bytes }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Waits for bytes; `nil` at the end, and after an issue if there are none within ``Patience``.
+    private static func next(_ limit: Int, of pipe: Pipe) -> [UInt8]? {
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var outcome: Int32
+        repeat {
+            outcome = unsafe poll(&event, 1, Int32(Patience.seconds * 1_000))
+        } while outcome < 0 && errno == EINTR
+        guard outcome > 0 else {
+            Issue.record(ImpatienceError("output of the program"))
+            return nil
+        }
+        var buffer = [UInt8](repeating: 0, count: limit)
+        let count = unsafe read(descriptor, &buffer, limit)
+        return count > 0 ? Array(buffer[..<count]) : nil
+    }
+
+    /// Waits until `process` ends; if it does not within ``Patience``, records an issue and ends it.
+    private static func waitForEnd(of process: Process) {
+        do {
+            try eventually("the program ends") { !process.isRunning }
+        } catch {
+            Issue.record(error)
+            kill(process.processIdentifier, SIGKILL)
+        }
+        process.waitUntilExit()
     }
 
     /// Waits for the next line of the log that contains `word`; returns an empty line at the end.
@@ -115,13 +149,13 @@ public final class ServiceProcess {
 
     /// Waits for its end, and returns its exit status; if a signal has ended it, the negative of the signal.
     public func waitForEnd() -> Int32 {
-        process.waitUntilExit()
+        Self.waitForEnd(of: process)
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
 
     /// The output after the startup line, until its end.
     public func restOfOutput() -> String {
-        String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        Self.rest(of: output)
     }
 
     /// Runs the program with `arguments` until it ends.
@@ -134,12 +168,8 @@ public final class ServiceProcess {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus,
-            output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
-            errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        )
+        waitForEnd(of: process)
+        return Outcome(status: process.terminationStatus, output: rest(of: output), errors: rest(of: errors))
     }
 
     /// Runs the program until it ends, with an empty directory in place of /proc; nil runs `true` instead.

@@ -159,7 +159,7 @@ import Testing
         expectNone(&backlog, .heavy)
     }
 
-    @Test(arguments: 1...40)
+    @Test(.property, arguments: Seeds.range(40, from: 1))
     func `every job comes out once, one of a key at a time, and those of one client in their order`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var backlog = Backlog()

@@ -108,8 +108,8 @@ import Testing
     }
 
     /// Over any time in which two clients always have jobs waiting, their times differ by at most one job of each.
-    @Test(arguments: 1...20)
-    func `times differ by at most the longest job of each`(seed: UInt64) {
+    @Test(.property, arguments: Seeds.range(20, from: 1))
+    func `times differ by at most the longest job of each`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var turns = FairTurns()
         let clients = ["a", "b", "c", "d", "e"]
@@ -117,7 +117,9 @@ import Testing
         var served: [String: Duration] = [:]
         let longest = clients.indices.map { Duration.milliseconds(1 << (2 * $0)) }
         for _ in 0..<3_000 {
-            guard let (_, client) = turns.next(), let index = clients.firstIndex(of: client) else { break }
+            let turn = turns.next()
+            let client = try #require(turn).client
+            let index = try #require(clients.firstIndex(of: client))
             let duration = longest[index] * Double.random(in: 0.1...1, using: &random)
             let charge = turns.begin(client)
             turns.add(.job(0), of: client)

@@ -1,9 +1,10 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import Threads
 
-@Suite(.timeLimit(.minutes(10))) struct GuardedTests {
+@Suite struct GuardedTests {
     private struct Refused: Error {}
 
     /// A value that cannot be copied out from behind the lock.
@@ -32,10 +33,10 @@ import Testing
         let thread = try Thread {
             value.withLock { _ in
                 locked.signal()
-                done.wait()
+                done.wait(for: "the test lets the value go")
             }
         }
-        locked.wait()
+        locked.wait(for: "the thread has the value")
         #expect(value.withLockIfAvailable { $0 } == nil)
         done.signal()
         thread.join()
@@ -50,7 +51,7 @@ import Testing
                 changed.signal()
             }
         }
-        #expect(value.wait(for: changed) { $0 == 100 ? "all" : nil } == "all")
+        #expect(value.wait(for: changed, atMost: Patience.duration) { $0 == 100 ? "all" : nil } == "all")
         thread.join()
     }
 

@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Threads
 
-@Suite(.timeLimit(.minutes(10))) struct WorkQueueTests {
+@Suite struct WorkQueueTests {
     /// Keeps a worker busy until it is opened.
     private final class Gate: Sendable {
         private let arrived = DispatchSemaphore(value: 0)
@@ -12,11 +13,11 @@ import Testing
 
         func pass(_ lane: Lane = .light) -> Job.Outcome {
             arrived.signal()
-            opened.wait()
+            opened.wait(for: "the test opens the gate")
             return .done
         }
 
-        func waitForArrival() { arrived.wait() }
+        func waitForArrival() { arrived.wait(for: "a worker comes to the gate") }
 
         func open() { opened.signal() }
     }
@@ -76,7 +77,7 @@ import Testing
             )
             #expect(rejection == nil)
         }
-        for _ in 0..<2_000 { done.wait() }
+        for _ in 0..<2_000 { try #require(done.wait(for: "a job is done")) }
         // One look when it starts; POSIX allows for others without a reason.
         #expect(queue.lookCount(of: .heavy) < 10)
         queue.finish()

@@ -1,15 +1,17 @@
 import LayoutFuzzing
+import TestSupport
 import Testing
 
 /// The tempting fault is a session that remembers how it came to where it is.
 ///
 /// `quoin-fuzz live` compares many more.
 @Suite struct LiveLayoutTests {
-    @Test(arguments: 0..<3)
-    func `after any edits a layout is what its source makes`(lane: Int) throws {
+    @Test(.property, arguments: Seeds.range(3))
+    func `after any edits a layout is what its source makes`(lane: UInt64) throws {
         let author = LayoutAuthor(seed: 14)
         let target = LiveTarget(explanationInterval: 8)
-        for number in lane * 10..<(lane + 1) * 10 {
+        for number in Int(lane) * 10..<Int(lane + 1) * 10 {
+            Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(author[number].bytes) }
         }
         #expect(target.counts.edits > 20, "\(target.counts)")

@@ -5,7 +5,7 @@ import Threads
 @testable import API
 
 /// What comes from a worker, or would have, is for the same eyes as what comes at once.
-@Suite(.timeLimit(.minutes(10))) struct WorkerAnswersTests {
+@Suite struct WorkerAnswersTests {
     private let access = AccessControl(tokens: AccessFixture.tokens("alice \(AccessFixture.alice)"), origins: .any)
 
     /// The answer to a request whose body is too large for the thread that has read it.

@@ -1,15 +1,15 @@
 import Dispatch
-import Glibc
 import HTTP
 import JSON
 import Sessions
+import TestSupport
 import Testing
 import Threads
 
 @testable import API
 
 /// Who watches a layout on one instance sees the edits that are made on another.
-@Suite(.timeLimit(.minutes(10))) struct RemoteEventsTests {
+@Suite struct RemoteEventsTests {
     private let server = StubSharedServer()
 
     private func instance() throws -> TestClient {
@@ -19,13 +19,14 @@ import Threads
 
     /// Reads events until there is one with the id `last`, or the stream ends.
     private func read(_ watcher: Watcher, to last: Int) throws -> (events: [Event], isOpen: Bool) {
-        var events: [Event] = []
-        while true {
-            let (more, isOpen) = try watcher.read()
+        var (events, isOpen) = ([Event](), true)
+        try eventually(last == .max ? "the stream ends" : "event \(last) comes") {
+            let (more, isStillOpen) = try watcher.read()
             events += more
-            guard isOpen, events.last?.id ?? 0 < last else { return (events, isOpen) }
-            usleep(1_000)
+            isOpen = isStillOpen
+            return !isOpen || events.last?.id ?? 0 >= last
         }
+        return (events, isOpen)
     }
 
     private func edit(_ client: TestClient, _ constant: Int) throws {
@@ -73,7 +74,7 @@ import Threads
         #expect(try there.send(.delete, "/layouts/x").status == .noContent)
         let (events, isOpen) = try read(watcher, to: .max)
         #expect(events.map(\.name) == ["gone"] && !isOpen)
-        while server.listenerCount > 0 { usleep(1_000) }
+        try eventually("no instance listens any more") { server.listenerCount == 0 }
     }
 
     /// The tempting fault is to count on a reading that has asked the store already, and only waits for a worker.
@@ -85,14 +86,14 @@ import Threads
         let (isBusy, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let blocking = Job(client: "other", giveWay: { _ in }) { _ in
             isBusy.signal()
-            isFree.wait()
+            isFree.wait(for: "the test lets the worker go")
             return .done
         }
         #expect(workers.submit(blocking) == nil)
-        isBusy.wait()
+        isBusy.wait(for: "the worker is busy")
         let readings = server.readingCount
         let watcher = try Watcher(here)
-        while server.readingCount == readings { usleep(1_000) }
+        try eventually("the store is asked") { server.readingCount > readings }
         #expect(try there.send(.delete, "/layouts/x").status == .noContent)
         isFree.signal()
         let (events, isOpen) = try read(watcher, to: .max)

@@ -7,7 +7,7 @@ import Threads
 @testable import API
 
 /// Calls with an `Idempotency-Key` are done once, whichever instances they come to.
-@Suite(.timeLimit(.minutes(10))) struct SharedKeysTests {
+@Suite struct SharedKeysTests {
     private let server = StubSharedServer()
 
     private func instance() -> TestClient { TestClient(of: LayoutService(sharing: server)) }

@@ -8,7 +8,7 @@ import Threads
 @testable import API
 
 /// Instances that share a store answer as one that has no other.
-@Suite(.timeLimit(.minutes(10))) struct SharedLayoutsTests {
+@Suite struct SharedLayoutsTests {
     private let server = StubSharedServer()
 
     private func instance(staleness: Duration = .zero, limits: ServiceLimits = ServiceLimits()) -> TestClient {
@@ -20,7 +20,7 @@ import Threads
 
     /// The tempting faults are a copy that is out of date, ids that are given out twice, and an undo on one instance of
     /// what was done on another.
-    @Test(arguments: 1...5)
+    @Test(.property, arguments: Seeds.range(5, from: 1))
     func `edits on three instances, in any order`(seed: UInt64) throws {
         let model = TestClient()
         var instances = (0..<3).map { _ in instance() }

@@ -6,7 +6,7 @@ import Testing
 @testable import API
 
 /// What clients are told while the store fails.
-@Suite(.timeLimit(.minutes(10))) struct StoreFaultTests {
+@Suite struct StoreFaultTests {
     private let server = StubSharedServer()
 
     private func instance(staleness: Duration = .zero) -> TestClient {

@@ -12,7 +12,7 @@ import Wire
 @testable import API
 
 /// What it may take to solve a layout again that only a store has: counts of work and of jobs, never times.
-@Suite(.timeLimit(.minutes(10))) struct RebuildingTests {
+@Suite struct RebuildingTests {
     private let directory: TemporaryDirectory
     private let server = StubSharedServer()
     private let document = Self.chain(120)
@@ -70,7 +70,9 @@ import Wire
         defer { service.service.close() }
         service.block(in: .heavy)
         let answer = try service.later(.get, "/layouts/x", from: BusyService.Client(address: "1"))
-        while service.workers.statistics.promoted == 0, service.order.withLock({ $0.isEmpty }) { usleep(1_000) }
+        try eventually("the layout is left to a heavy worker, or answered") {
+            service.workers.statistics.promoted > 0 || !service.order.withLock(\.isEmpty)
+        }
         let statistics = service.workers.statistics
         #expect(statistics.promoted == 1 && statistics.waitingHeavy == 1 && statistics.runningLight == 0)
         service.release()
@@ -152,20 +154,20 @@ import Wire
         let client = TestClient(of: here.service)
         try client.put(document)
         let watcher = try Watcher(client)
-        while here.workers.statistics.finished == 0 { usleep(1_000) }
+        try eventually("the watcher is set up") { here.workers.statistics.finished > 0 }
         here.block(in: .heavy)
         let there = TestClient(of: shared())
         #expect(try there.edit(#"{"set":{"id":"c1"},"constant":4}"#).status == .ok)
         var events = try watcher.read().events
-        while here.workers.statistics.promoted == 0, !events.contains(where: { $0.id == 2 }) {
-            usleep(1_000)
+        try eventually("the edit is left to a heavy worker, or told") {
             events += try watcher.read().events
+            return here.workers.statistics.promoted > 0 || events.contains { $0.id == 2 }
         }
         #expect(here.workers.statistics.promoted == 1 && !events.contains { $0.id == 2 })
         here.release()
-        while !events.contains(where: { $0.id == 2 }) {
-            usleep(1_000)
+        try eventually("event 2 comes") {
             events += try watcher.read().events
+            return events.contains { $0.id == 2 }
         }
         #expect(events.map(\.id) == [1, 2])
     }
@@ -176,13 +178,15 @@ import Wire
         let client = TestClient(of: here.service)
         try client.put(document)
         let watcher = try Watcher(client)
-        while here.workers.statistics.finished == 0 { usleep(1_000) }
+        try eventually("the watcher is set up") { here.workers.statistics.finished > 0 }
         here.block()
         let there = TestClient(of: shared())
         for view in ["a", "b"] {
             #expect(try there.editViews(#"{"add":{"id":"\#(view)"},"to":"root"}"#).status == .ok)
         }
-        while try client.send(.get, "/layouts/x").json["revision"]?.number != 3 { usleep(1_000) }
+        try eventually("this instance has revision 3") {
+            try client.send(.get, "/layouts/x").json["revision"]?.number == 3
+        }
         let before = try here.service.solverWork
         let key = LayoutKey("x", in: .shared)
         try here.service.registry.withSession(key) { (session) throws(SessionError) in
@@ -196,9 +200,9 @@ import Wire
         #expect(try here.service.solverWork - before < work)
         here.release()
         var events = try watcher.read().events
-        while events.last?.id ?? 0 < 3 {
-            usleep(1_000)
+        try eventually("event 3 comes") {
             events += try watcher.read().events
+            return events.last?.id ?? 0 >= 3
         }
         #expect(events.map(\.id) == [1, 2, 3])
     }

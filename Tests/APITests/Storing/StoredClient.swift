@@ -99,6 +99,6 @@ final class StoredClient {
     /// Waits until the journal takes changes again.
     func waitUntilHealed() throws {
         let journal = try journal
-        while journal.failure != nil { usleep(5_000) }
+        try eventually("the journal takes changes again") { journal.failure == nil }
     }
 }

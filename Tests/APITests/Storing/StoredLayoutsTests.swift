@@ -22,7 +22,7 @@ import TestSupport
 
     /// The tempting faults are an edit that is stored before the frames of its masks are known, and ids that are given
     /// out again.
-    @Test(arguments: 1...3)
+    @Test(.property, arguments: Seeds.range(3, from: 1))
     func `edits, restarts and evictions in any order`(seed: UInt64) throws {
         let (stored, model) = (try StoredClient(), TestClient())
         for client in [stored.client, model] { try client.put(RandomEditsTests.start) }

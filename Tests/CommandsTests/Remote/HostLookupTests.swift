@@ -1,11 +1,12 @@
 import Sockets
+import TestSupport
 import Testing
 import Threads
 
 @testable import Commands
 
 struct HostLookupTests {
-    private var soon: ContinuousClock.Instant { .now.advanced(by: .seconds(60)) }
+    private var soon: ContinuousClock.Instant { .now.advanced(by: Patience.duration) }
 
     @Test func `an address is no name`() throws {
         let lookup = HostLookup { _, _ in .failure(.tooSlow) }
@@ -47,7 +48,7 @@ struct HostLookupTests {
         let gate = Guarded(false)
         let opened = Condition()
         let lookup = HostLookup(patience: .milliseconds(50)) { _, _ in
-            _ = gate.wait(for: opened) { $0 ? true : nil }
+            _ = gate.wait(for: opened, atMost: Patience.duration) { $0 ? true : nil }
             return .failure(.tooSlow)
         }
         let url = try ServiceURL("http://layouts.example")

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 /// `quoin lint` prints the same, byte for byte, whether a running service solves the layouts or the command itself.
-@Suite(.timeLimit(.minutes(10))) struct LintByServiceTests {
+@Suite struct LintByServiceTests {
     private let directory: TemporaryDirectory
     private let service: ServiceProcess
 

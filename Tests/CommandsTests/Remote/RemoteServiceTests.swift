@@ -10,7 +10,7 @@ import Threads
 @testable import Commands
 
 /// Commands that ask a service, where that answers badly or not at all.
-@Suite(.timeLimit(.minutes(10))) struct RemoteServiceTests {
+@Suite struct RemoteServiceTests {
     private let document = #"{"view": {"subviews": [{"id": "a"}]}}"#
     private let unavailable = "HTTP/1.1 503 Busy\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n"
 

@@ -87,7 +87,10 @@ import Testing
         let fixture = try SourceFixture()
         let faults = fixture.faults(.masonry, text)
         #expect(faults.count == 1 && faults[0].reason.isUnknownName)
-        guard case .text(let position)? = faults.first?.location else { return }
+        guard case .text(let position)? = faults.first?.location else {
+            Issue.record("the fault has no place in the text")
+            return
+        }
         #expect(position.line == text.split(separator: "\n", omittingEmptySubsequences: false).count)
     }
 }

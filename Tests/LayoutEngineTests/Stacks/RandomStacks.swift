@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 import TestSupport
 
@@ -6,8 +7,18 @@ struct RandomStacks {
     private var random: SeededGenerator
     private var made = 0
 
-    init(seed: Int) {
-        random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)) &* 0x9E6C_63D0_876A_3F6B)
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed &* 0x9E6C_63D0_876A_3F6B)
+    }
+
+    /// An author and its document, which can be solved.
+    static func solvable(seed: UInt64) throws -> (author: RandomStacks, document: LayoutDocument) {
+        try Seeds.firstUsable(seed) { seed in
+            var author = RandomStacks(seed: seed)
+            let document = try author.document()
+            let engine = try? Engine(document: document)
+            return engine == nil ? nil : (author, document)
+        }
     }
 
     private mutating func happens(_ probability: Double) -> Bool {

@@ -1,15 +1,15 @@
 import LayoutEngine
 import LayoutModel
+import TestSupport
 import Testing
 
 /// The tempting fault is a row of a stack that an edit elsewhere should have changed: of a view around, in, or beside
 /// it.
 struct StackPropertyTests {
-    @Test(arguments: 0..<40)
-    func `stacks edited many times are what they are from scratch`(seed: Int) throws {
-        var random = RandomStacks(seed: seed)
-        var document = try random.document()
-        guard var engine = try? Engine(document: document) else { return }
+    @Test(.property, arguments: Seeds.range(40))
+    func `stacks edited many times are what they are from scratch`(seed: UInt64) throws {
+        var (random, document) = try RandomStacks.solvable(seed: seed)
+        var engine = try Engine(document: document)
         for step in 0..<15 {
             let place: Comment = "seed \(seed), step \(step)"
             var edited = document

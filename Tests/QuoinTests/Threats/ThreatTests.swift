@@ -5,7 +5,7 @@ import Testing
 @testable import quoin
 
 /// Walks through the tables of Threats.md, and holds them against the options and the description.
-@Suite(.timeLimit(.minutes(10))) struct ThreatTests {
+@Suite struct ThreatTests {
     let page: ThreatPage
 
     init() throws {

@@ -63,7 +63,7 @@ struct EditHistoryTests {
     }
 
     /// The tempting fault is to count undos against the limit, so that going back half way uses it up.
-    @Test(arguments: [1, 2, 5, 40], [1, 2, 3] as [UInt64])
+    @Test(.property, arguments: [1, 2, 5, 40], Seeds.range(3, from: 1))
     func `undo, redo and former revisions are those of an editor that keeps whole states`(limit: Int, seed: UInt64)
         throws
     {

@@ -8,19 +8,21 @@ import Testing
 /// Explanations, ranges, redundancy and repairs of 2,000 random layouts, compared with a second implementation that
 /// looks at every vertex, drops each constraint and moves each constant.
 @Suite struct RepairAgreementTests {
-    private static let seeds = 1...5
+    private static let seeds = Seeds.range(5, from: 1)
     private static let layoutsOfSeed = 100
 
-    private func forEachScreen(_ seed: Int, _ body: (RandomScreen, inout LayoutSession) throws -> Void) throws {
-        var generator = SeededGenerator(seed: 16_000 + UInt64(seed))
+    private func forEachScreen(_ seed: UInt64, _ body: (RandomScreen, inout LayoutSession) throws -> Void) throws {
+        var generator = SeededGenerator(seed: 16_000 + seed)
         for _ in 0..<Self.layoutsOfSeed {
             let screen = try RandomScreen(using: &generator)
             var session = try LayoutSession(id: "x", document: screen.document, limits: LayoutLimits())
             try body(screen, &session)
         }
+        Cases.check(Self.layoutsOfSeed)
     }
 
-    @Test(arguments: seeds) func `what is left out, ambiguous and redundant is the same`(seed: Int) throws {
+    @Test(.property, arguments: seeds)
+    func `what is left out, ambiguous and redundant is the same`(seed: UInt64) throws {
         var counts = (leftOut: 0, ambiguous: 0, redundant: 0)
         try forEachScreen(seed) { screen, session in
             let outcome = screen.dense.solve()
@@ -48,7 +50,8 @@ import Testing
         #expect(counts.leftOut > 0 && counts.ambiguous > 0 && counts.redundant > 0)
     }
 
-    @Test(arguments: seeds) func `every reason adds up to the value and to the number itself`(seed: Int) throws {
+    @Test(.property, arguments: seeds)
+    func `every reason adds up to the value and to the number itself`(seed: UInt64) throws {
         try forEachScreen(seed) { screen, session in
             for column in 0..<DenseLayout.root {
                 let number = session.number(column)
@@ -72,7 +75,8 @@ import Testing
         }
     }
 
-    @Test(arguments: seeds) func `repairs put right what they are for, and none is missing`(seed: Int) throws {
+    @Test(.property, arguments: seeds)
+    func `repairs put right what they are for, and none is missing`(seed: UInt64) throws {
         var tried = (conflicts: 0, ambiguous: 0)
         try forEachScreen(seed) { screen, session in
             let (explanation, repairs) = try session.explanationWithRepairs()

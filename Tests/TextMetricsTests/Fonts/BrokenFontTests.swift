@@ -71,11 +71,12 @@ import TextMetrics
         #expect(reason(listings: 30_000) == .table(.positioning, .tooLarge))
     }
 
-    @Test(arguments: [3, 5])
+    @Test(.property, arguments: Seeds.range(2, from: 3))
     func `damaged fonts are read or refused, and never more`(seed: UInt64) {
         let mutator = FontMutator(seed: seed)
         let target = FontTarget()
         for number in 0..<500 {
+            Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number]) }
         }
     }

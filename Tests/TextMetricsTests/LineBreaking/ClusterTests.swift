@@ -21,7 +21,7 @@ struct ClusterTests {
     }
 
     /// Swift's tables are of a later version of Unicode; scalars that the older one does not know are left out.
-    @Test(arguments: 0..<40)
+    @Test(.property, arguments: Seeds.range(40))
     func `clusters are those of Swift's characters`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<50 {

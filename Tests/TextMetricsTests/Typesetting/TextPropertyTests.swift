@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for every text, whatever is in it.
 struct TextPropertyTests {
-    private static let texts: [String] = (0..<40 as Range<UInt64>).map { seed in
+    private static let texts: [String] = Seeds.range(40).map { seed in
         var generator = SeededGenerator(seed: seed)
         return String(HostileText.scalars(count: Int.random(in: 1...80, using: &generator), using: &generator))
     }
@@ -14,9 +14,10 @@ struct TextPropertyTests {
         Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])
     }
 
-    @Test(arguments: LineBreakMode.allCases)
+    @Test(.property, arguments: LineBreakMode.allCases)
     func `lines adjoin, cover what is shown, and end between clusters`(mode: LineBreakMode) {
         for text in Self.texts {
+            Cases.check()
             let starts = Self.clusterStarts(text)
             for (width, lines) in [(nil, 0), (0, 0), (13, 0), (40, 0), (40, 1), (25, 2), (3, 1)] as [(Double?, Int)] {
                 let measured = SquareFace.measure(text, SquareFace.style(mode, lines: lines), width: width)
@@ -36,9 +37,10 @@ struct TextPropertyTests {
         }
     }
 
-    @Test(arguments: LineBreakMode.allCases)
+    @Test(.property, arguments: LineBreakMode.allCases)
     func `no line is wider than the width but for a single cluster or an ellipsis`(mode: LineBreakMode) {
         for text in Self.texts {
+            Cases.check()
             for lines in [0, 1, 3] {
                 for width in [0.0, 11, 17.5, 60] {
                     let measured = SquareFace.measure(text, SquareFace.style(mode, lines: lines), width: width)
@@ -59,9 +61,10 @@ struct TextPropertyTests {
 
     /// Where the lines begin, further on for the wider width: this does not hold with soft hyphens, which may be too
     /// wide for a place that a line from further back has to be broken at.
-    @Test(arguments: [LineBreakMode.wordWrap, .charWrap])
+    @Test(.property, arguments: [LineBreakMode.wordWrap, .charWrap])
     func `a wider width needs no more lines`(mode: LineBreakMode) {
         for text in Self.texts {
+            Cases.check()
             let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{AD}" }))
             var last = Int.max
             for width in stride(from: 0.0, through: 80, by: 4.5) {
@@ -72,11 +75,12 @@ struct TextPropertyTests {
         }
     }
 
-    @Test(arguments: LineBreakMode.allCases)
+    @Test(.property, arguments: LineBreakMode.allCases)
     func `what is remembered is what would be measured`(mode: LineBreakMode) {
         let remembering = TextMeasurer(fonts: SquareFace.catalog)
         let forgetting = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 0)
         for text in Self.texts {
+            Cases.check()
             for lines in [0, 2] {
                 let style = SquareFace.style(mode, lines: lines, letterSpacing: 0.3)
                 for width in stride(from: 0.0, through: 60, by: 3.7) {
@@ -121,13 +125,14 @@ struct TextPropertyTests {
     }
 
     /// Both are held against HarfBuzz elsewhere.
-    @Test func `a line is as wide as its face says that its characters are`() {
+    @Test(.property) func `a line is as wide as its face says that its characters are`() {
         let face = SquareFace.catalog.face(family: "Square", weight: 400).face
         let alphabet: [Unicode.Scalar] = [
             "A", "V", "T", "o", "-", " ", "W", "\u{301}", "\u{200B}", "\u{AD}", "漢", "👩", "\u{200D}",
         ]
-        var generator = SeededGenerator(seed: 14)
-        for _ in 0..<300 {
+        var generator = SeededGenerator(seed: Seeds.first(14))
+        for _ in 0..<Seeds.count(300) {
+            Cases.check()
             var text = String.UnicodeScalarView()
             for _ in 0..<20 { text.append(alphabet.randomElement(using: &generator) ?? "A") }
             let units = face.advances(of: text).reduce(0) { $0 + $1.advance + $1.kerning }
@@ -135,8 +140,9 @@ struct TextPropertyTests {
         }
     }
 
-    @Test func `a text at its own width has its own lines`() {
+    @Test(.property) func `a text at its own width has its own lines`() {
         for text in Self.texts {
+            Cases.check()
             let own = SquareFace.measure(text)
             let again = SquareFace.measure(text, width: own.width)
             #expect(again.lines == own.lines)
