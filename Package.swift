@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
 
 /// The settings of the solver: debug builds optimize it, too, and keep its assertions.
 ///
-/// Most tests spend much of their time in it. A checkout of a dependency does without, as SwiftPM refuses a dependency by
-/// version that has unsafe flags.
+/// Most tests spend much of their time in it. A checkout of a dependency does without, as SwiftPM refuses a dependency
+/// by version that has unsafe flags.
 let solverSettings =
     if Context.packageDirectory.contains("/checkouts/") {
         settings
@@ -232,10 +232,10 @@ func needed(by target: Target, among targets: [Target]) -> Set<String> {
     package.targets.removeAll { !kept.contains($0.name) }
 #endif
 
-// SwiftPM rebuilds a target if the interface of one of its declared dependencies has changed. The layout of a value also depends
-// on modules further down, and on their stored properties, which are no part of that interface: without the following, a
-// change of these left the old layout in targets that do not import their module. The targets are only ordered by it;
-// `Tests/Integration/imports.py` checks that each imports what it declares.
+// SwiftPM rebuilds a target if the interface of one of its declared dependencies has changed. The layout of a value
+// also depends on modules further down, and on their stored properties, which are no part of that interface: without
+// the following, a change of these left the old layout in targets that do not import their module. The targets are only
+// ordered by it; `Tests/Integration/imports.py` checks that each imports what it declares.
 if Context.environment["QUOIN_DECLARED_DEPENDENCIES"] == nil {
     for target in package.targets where target.type != .system {
         let declared = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }

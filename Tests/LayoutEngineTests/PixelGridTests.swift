@@ -56,7 +56,8 @@ struct PixelGridTests {
         #expect(layout.solution.changedNodes.isEmpty)
     }
 
-    /// Catches a width or a height that is rounded to the nearest pixel: the last row of pixels could not be scrolled to.
+    /// Catches a width or a height that is rounded to the nearest pixel: the last row of pixels could not be scrolled
+    /// to.
     @Test(arguments: [
         (2.0, 10.1, 10.5, Size(width: 10.5, height: 10.5)), (1, 100.1, 7, Size(width: 101, height: 7)),
         (1, 7, 100.1, Size(width: 7, height: 101)), (3, 1.35, 1.35, Size(width: 1.666666667, height: 1.666666667)),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `quoin health`, the health check of a container.
-@Suite(.timeLimit(.minutes(10))) struct HealthTests {
+@Suite struct HealthTests {
     /// The outcome of a check of a service that answers with a status.
     private func outcome(_ status: Int, _ arguments: String...) throws -> (ServiceProcess.Outcome, String?) {
         let server = StubServer { connection, _ in

@@ -125,7 +125,6 @@ extension Trait where Self == RedisServerTrait {
 /// The tests that need a server, which is the same for all of them: each has a namespace of its own in it.
 @Suite(
     .enabled(if: RequiredProgram.redisServer.isExpected, "redis-server is not on PATH"),
-    .redisServer,
-    .timeLimit(.minutes(10))
+    .redisServer
 )
 struct ServerTests {}

@@ -58,7 +58,7 @@ final class SimulatedDisk: Sendable {
         var names: [String: Int] = [:]
         var syncedNames: [String: Int] = [:]
         var images: [Image] = []
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededGenerator(seed: Seeds.first(5))
     }
 
     private let path: String

@@ -45,8 +45,8 @@ import Testing
         #expect(serve(&turns, 6, durations) == "bababa")
     }
 
-    /// Catches a virtual time that stays behind while its client wants nothing: the client would be repaid with ten turns
-    /// in a row, and the other would wait meanwhile.
+    /// Catches a virtual time that stays behind while its client wants nothing: the client would be repaid with ten
+    /// turns in a row, and the other would wait meanwhile.
     @Test func `a client that comes back is not repaid for the time in which it wanted nothing`() {
         var turns = turns([("a", 3), ("b", 40)])
         let durations = ["a": Duration.seconds(1), "b": .seconds(1)]
