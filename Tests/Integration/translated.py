@@ -143,16 +143,19 @@ def translate(quoin, count, seed):
 def unchanged_files():
     """Puts files back that the block has replaced by equal ones.
 
-    SwiftPM clones a new version of a dependency anew, and would compile all of it again, as every file has another inode.
+    SwiftPM clones a new version of a dependency anew, and would compile all of it again, as every file has another inode. It
+    also changes the mode of what it removes, which a second link to a file shares.
     """
     checkout, kept = BUILD / "scratch" / "checkouts" / "quoin", BUILD / "kept"
     shutil.rmtree(kept, ignore_errors=True)
     if checkout.exists():
         shutil.copytree(checkout, kept, copy_function=os.link, ignore=shutil.ignore_patterns(".git"))
+    modes = {path: path.stat().st_mode for path in kept.rglob("*") if path.is_file()}
     yield
-    for path in [path for path in kept.rglob("*") if path.is_file()]:
+    for path, mode in modes.items():
         new = checkout / path.relative_to(kept)
         if new.is_file() and filecmp.cmp(path, new, shallow=False):
+            path.chmod(mode)
             path.replace(new)
     shutil.rmtree(kept, ignore_errors=True)
 
