@@ -12,7 +12,7 @@ from dataclasses import dataclass
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 FAILURE = re.compile(r"^\s*✘ (?:Test case passing .* to |Test |Suite )?(.*?)(?: recorded an issue| failed after|$)")
 COUNT = re.compile(r"Test run with (\d+) tests?")
-TRAP = re.compile(r"(Fatal error: .*|.*: Fatal error.*|.*Assertion failed.*|.*Precondition failed.*)")
+TRAP = re.compile(r"((?:Fatal error|Assertion failed|Precondition failed).*)")
 
 # A mutant may allocate for ever; the tests of no module need as much as this, in KiB.
 MEMORY = 8 << 20

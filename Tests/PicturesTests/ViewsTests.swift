@@ -90,7 +90,7 @@ struct ViewsTests {
             """
             {"traits":{"size":{"width":200,"height":100},"direction":"\(direction)"},
             "view":{"id":"root","subviews":[{"id":"s","stack":{"spacing":90},"subviews":[{"id":"a"},{"id":"b"}]}]},
-            "constraints":["s.edges == superview.edges + 0","a.width == 9"]}
+            "constraints":["s.left == 20","s.top == 40","s.width == 150","s.height == 30","a.width == 9"]}
             """,
             [.names]
         )
