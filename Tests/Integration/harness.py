@@ -42,12 +42,26 @@ def wait_until(condition, what, patience=PATIENCE, pause=0.02):
     return value
 
 
-def run(*command, patience=3 * PATIENCE, **options):
-    """Runs a command to its end, and captures its output."""
+def run(*command, patience=3 * PATIENCE, input="", **options):
+    """Runs a command to its end, and captures its output; one that takes too long is killed with all that it has started."""
+    words = [str(word) for word in command]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen(words, text=True, process_group=0, **pipes, **options)
     try:
-        return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=patience, **options)
-    except subprocess.TimeoutExpired:
-        raise SystemExit(f"not done within {patience:g} s: {' '.join(map(str, command))}") from None
+        output, errors = process.communicate(input, patience)
+    except BaseException as error:
+        kill_group(process)
+        if isinstance(error, subprocess.TimeoutExpired):
+            raise SystemExit(f"not done within {patience:g} s: {' '.join(words)}") from None
+        raise
+    return subprocess.CompletedProcess(words, process.returncode, output, errors)
+
+
+def kill_group(process):
+    """Kills a process, if it runs, and all that it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait(PATIENCE)
 
 
 def dump_package(folder, **environment):
@@ -181,9 +195,7 @@ class Process:
         """Kills the program, if it runs, and all that it has started."""
         if self.process is None or self.owner != os.getpid():
             return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        kill_group(self.process)
         self.process = None
         started.discard(self)
 
