@@ -90,15 +90,20 @@ def checked(*command, **options):
 
 
 def tag():
-    """Brings what is committed into the repository that the package depends on, as a new version if it is new there."""
+    """Brings what is committed into the repository that the package depends on, as its only version.
+
+    Another version would be compiled from scratch, as the compiler is told the version. As it moves, what SwiftPM remembers
+    of it is removed.
+    """
     if not REPOSITORY.exists():
         checked("git", "init", "--quiet", "--bare", REPOSITORY)
-    git = ["git", "-C", REPOSITORY]
+    git = ["git", "-C", REPOSITORY, "-c", "user.name=check", "-c", "user.email=check@localhost"]
     checked(*git, "fetch", "--quiet", "--update-shallow", f"file://{ROOT}", "HEAD")
     if not checked(*git, "tag", "--points-at", "FETCH_HEAD").strip():
-        number = len(checked(*git, "tag").split())
-        author = ["-c", "user.name=check", "-c", "user.email=check@localhost"]
-        checked(*git, *author, "tag", "--annotate", "--message", "tag", f"0.1.{number}", "FETCH_HEAD")
+        checked(*git, "tag", "--force", "--annotate", "--message", "tag", "0.1.0", "FETCH_HEAD")
+        for path in (BUILD / "scratch" / "workspace-state.json", PACKAGE / "Package.resolved"):
+            path.unlink(missing_ok=True)
+        shutil.rmtree(BUILD / "security", ignore_errors=True)
 
 
 def write(path, text):
@@ -143,8 +148,8 @@ def translate(quoin, count, seed):
 def unchanged_files():
     """Puts files back that the block has replaced by equal ones.
 
-    SwiftPM clones a new version of a dependency anew, and would compile all of it again, as every file has another inode. It
-    also changes the mode of what it removes, which a second link to a file shares.
+    SwiftPM writes all files of another revision of a dependency anew, and so would compile all of them again. It also changes
+    the modes of the old ones, which a second link to a file shares.
     """
     checkout, kept = BUILD / "scratch" / "checkouts" / "quoin", BUILD / "kept"
     shutil.rmtree(kept, ignore_errors=True)
