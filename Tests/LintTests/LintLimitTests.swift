@@ -22,8 +22,9 @@ import Wire
         #expect(some.answer.omitted == 56)
     }
 
-    /// Catches faults that count once for each variant in which there was no room for them. The limit holds for each
-    /// rule.
+    /// Catches faults that count once for each variant in which there was no room for them.
+    ///
+    /// The limit holds for each rule.
     @Test func `a fault beyond the limit counts once, in however many variants it is`() throws {
         let devices = #"{"devices":["iPhone SE","iPad","iPhone 15"],"rules":{"ambiguous":"off"}}"#
         let body = #"{"view":{"id":"root","subviews":[\#(siblings(12))]},"lint":\#(devices)}"#
