@@ -93,7 +93,7 @@ import Testing
         let client = TestClient()
         try client.put(twoViews)
         #expect(try client.send(.delete, "/layouts/x").status == .noContent)
-        let tag = try client.put(RandomEditsTests.start).headers["ETag"]
+        let tag = try client.put(RandomEditsPropertyTests.start).headers["ETag"]
         #expect(tag == #""2""#)
         let read = try client.send(.get, "/layouts/x", headers: ["If-None-Match": #""1""#])
         #expect(read.status == .ok)

@@ -35,7 +35,7 @@ private struct SleepyClient {
         "/constraints", "/constraints?as=masonry", "/explanation",
     ]
 
-    private func answers(_ client: TestClient, _ id: String = "x") throws -> [String] {
+    fileprivate func answers(_ client: TestClient, _ id: String = "x") throws -> [String] {
         try Self.questions.map { question in
             let answer = try client.send(.get, "/layouts/\(id)\(question)")
             return "\(answer.status) \(answer.headers["ETag"] ?? "") \(String(decoding: answer.body, as: UTF8.self))"
@@ -43,7 +43,7 @@ private struct SleepyClient {
     }
 
     private static let documents = [
-        RandomEditsTests.start, twoViews,
+        RandomEditsPropertyTests.start, twoViews,
         // Conflicts, ambiguity, keys, groups, sources, texts, stacks, guides.
         """
         {"name": "n", "traits": {"size": {"width": 300, "height": 200}, "scale": 3},
@@ -73,33 +73,6 @@ private struct SleepyClient {
             let now = try client.send(.get, "/layouts/x\(question)")
             #expect(answer.hasSuffix(String(decoding: now.body, as: UTF8.self)), "\(question)")
             sleepy.putAllToSleep()
-        }
-    }
-
-    /// The same random edits of a layout that is always awake and of one that sleeps before each.
-    @Test(.property, arguments: Seeds.range(2, from: 1))
-    func `edits of a layout that was asleep do the same`(seed: UInt64) throws {
-        var sleepy = SleepyClient()
-        let awake = TestClient()
-        try sleepy.client.put(RandomEditsTests.start)
-        try awake.put(RandomEditsTests.start)
-        var author = EditAuthor(seed: seed)
-        for _ in 0..<25 {
-            let (part, body) = author.edit()
-            sleepy.putAllToSleep()
-            let left = try sleepy.client.send(.patch, "/layouts/x/\(part)?frames=changed", body)
-            let right = try awake.send(.patch, "/layouts/x/\(part)?frames=changed", body)
-            #expect(left.status == right.status, "\(body): \(left.json) \(right.json)")
-            #expect(left.headers["ETag"] == right.headers["ETag"])
-            #expect(left.json["changes"] == right.json["changes"])
-            #expect(left.json["errors"] == right.json["errors"])
-            let before = try answers(sleepy.client)
-            sleepy.putAllToSleep()
-            #expect(try answers(sleepy.client) == before, "\(body)")
-            for part in ["source", "constraints"] {
-                let path = "/layouts/x/\(part)"
-                #expect(try sleepy.client.send(.get, path).body == awake.send(.get, path).body, "\(body)")
-            }
         }
     }
 
@@ -170,5 +143,36 @@ private struct SleepyClient {
         try sleepy.client.put(body)
         sleepy.putAllToSleep()
         #expect(sleepy.client.service.registry.memory.keptBytes < 100_000)
+    }
+}
+
+@Suite(.tags(.long)) struct SleepPropertyTests {
+    private let base = SleepTests()
+
+    /// The same random edits of a layout that is always awake and of one that sleeps before each.
+    @Test(.property, arguments: Seeds.range(2, from: 1))
+    func `edits of a layout that was asleep do the same`(seed: UInt64) throws {
+        var sleepy = SleepyClient()
+        let awake = TestClient()
+        try sleepy.client.put(RandomEditsPropertyTests.start)
+        try awake.put(RandomEditsPropertyTests.start)
+        var author = EditAuthor(seed: seed)
+        for _ in 0..<25 {
+            let (part, body) = author.edit()
+            sleepy.putAllToSleep()
+            let left = try sleepy.client.send(.patch, "/layouts/x/\(part)?frames=changed", body)
+            let right = try awake.send(.patch, "/layouts/x/\(part)?frames=changed", body)
+            #expect(left.status == right.status, "\(body): \(left.json) \(right.json)")
+            #expect(left.headers["ETag"] == right.headers["ETag"])
+            #expect(left.json["changes"] == right.json["changes"])
+            #expect(left.json["errors"] == right.json["errors"])
+            let before = try base.answers(sleepy.client)
+            sleepy.putAllToSleep()
+            #expect(try base.answers(sleepy.client) == before, "\(body)")
+            for part in ["source", "constraints"] {
+                let path = "/layouts/x/\(part)"
+                #expect(try sleepy.client.send(.get, path).body == awake.send(.get, path).body, "\(body)")
+            }
+        }
     }
 }

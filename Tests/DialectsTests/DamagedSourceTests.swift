@@ -5,6 +5,18 @@ import Testing
 
 /// `quoin-fuzz` reads many more of these.
 @Suite struct DamagedSourceTests {
+    @Test(arguments: SourceLanguage.allCases)
+    func `the sources that are damaged are sound`(language: SourceLanguage) throws {
+        let target = try SourceTarget(language)
+        for specimen in try #require(SourceSpecimens.all[language.rawValue]) {
+            let text = Array(specimen.utf8)
+            let isRead = try target.read(text, number: 0) || target.read(text, number: 1)
+            #expect(isRead, "\(specimen)")
+        }
+    }
+}
+
+@Suite(.tags(.long)) struct DamagedSourcePropertyTests {
     @Test(.property, arguments: SourceLanguage.allCases)
     func `a damaged source is read or refused, and never worse`(language: SourceLanguage) throws {
         let target = try SourceTarget(language)
@@ -13,16 +25,6 @@ import Testing
         for number in 0..<Seeds.count(300) {
             Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number], number: number) }
-        }
-    }
-
-    @Test(arguments: SourceLanguage.allCases)
-    func `the sources that are damaged are sound`(language: SourceLanguage) throws {
-        let target = try SourceTarget(language)
-        for specimen in try #require(SourceSpecimens.all[language.rawValue]) {
-            let text = Array(specimen.utf8)
-            let isRead = try target.read(text, number: 0) || target.read(text, number: 1)
-            #expect(isRead, "\(specimen)")
         }
     }
 }

@@ -5,17 +5,6 @@ import Testing
 
 /// Many more of these are read by `quoin-fuzz http`.
 @Suite struct DamagedRequestTests {
-    /// The tempting fault is a test that shares the parser's mistakes: the reference shares nothing with it.
-    @Test(.property, arguments: Seeds.range(4, from: 3))
-    func `parser and reference agree on damaged requests, whole and in pieces`(seed: UInt64) {
-        let mutator = RequestMutator(seed: seed)
-        let streams = RequestStreams()
-        for number in 0..<1000 {
-            Cases.check()
-            #expect(throws: Never.self, "number \(number)") { _ = try streams.read(mutator[number], number: number) }
-        }
-    }
-
     @Test(arguments: AcceptedRequest.all)
     func `requests that the grammar allows are accepted by the reference, too`(specimen: AcceptedRequest) throws {
         let streams = RequestStreams(limits: RequestLimits())
@@ -26,5 +15,18 @@ import Testing
     func `requests that the grammar does not allow are refused by the reference, too`(specimen: RefusedRequest) throws {
         let streams = RequestStreams(limits: RequestLimits())
         #expect(try !streams.read(Array(specimen.bytes.utf8), number: 1))
+    }
+}
+
+@Suite(.tags(.long)) struct DamagedRequestPropertyTests {
+    /// The tempting fault is a test that shares the parser's mistakes: the reference shares nothing with it.
+    @Test(.property, arguments: Seeds.range(4, from: 3))
+    func `parser and reference agree on damaged requests, whole and in pieces`(seed: UInt64) {
+        let mutator = RequestMutator(seed: seed)
+        let streams = RequestStreams()
+        for number in 0..<1000 {
+            Cases.check()
+            #expect(throws: Never.self, "number \(number)") { _ = try streams.read(mutator[number], number: number) }
+        }
     }
 }

@@ -4,6 +4,13 @@ import Testing
 
 /// Many more of these are read by `quoin-fuzz json`.
 @Suite struct DamagedTextTests {
+    @Test(arguments: JSONSpecimens.all)
+    func `the texts that are damaged are valid before that`(text: String) throws {
+        #expect(try JSONTexts().read(Array(text.utf8)))
+    }
+}
+
+@Suite(.tags(.long)) struct DamagedTextPropertyTests {
     @Test(.property, arguments: Seeds.range(4, from: 3))
     func `reader and reference agree on damaged texts, for every way of reading`(seed: UInt64) {
         let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
@@ -12,10 +19,5 @@ import Testing
             Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try texts.read(mutator[number]) }
         }
-    }
-
-    @Test(arguments: JSONSpecimens.all)
-    func `the texts that are damaged are valid before that`(text: String) throws {
-        #expect(try JSONTexts().read(Array(text.utf8)))
     }
 }

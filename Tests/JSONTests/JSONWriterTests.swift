@@ -194,7 +194,7 @@ private func anyNumber(_ random: inout SeededGenerator) -> Double {
     }
 }
 
-@Test(.property(checking: 0.5))
+@Test(.property(checking: 0.8))
 func `whole, short and long numbers are read back, and have no more digits than necessary`() throws {
     var random = SeededGenerator(seed: Seeds.first(12))
     for _ in 0..<Seeds.count(20_000) {

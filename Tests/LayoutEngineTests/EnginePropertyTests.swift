@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The tempting fault is a trace of the past: a row not taken out, a reference size kept too long, a stale rounding.
-struct EnginePropertyTests {
+@Suite(.tags(.long)) struct EnginePropertyTests {
     @Test(.property, arguments: Seeds.range(40))
     func `a layout edited many times is what it is from scratch`(seed: UInt64) throws {
         let (author, document) = try RandomLayout.solvable(seed: seed)

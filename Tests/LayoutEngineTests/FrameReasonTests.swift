@@ -178,7 +178,9 @@ import Testing
         let reasons = try layout.reasons(for: #require(found))
         #expect(reasons.isEmpty)
     }
+}
 
+@Suite(.tags(.long)) struct FrameReasonPropertyTests {
     @Test(.property, arguments: Seeds.range(40, from: 1))
     func `factors times constants come to every number of random layouts, before and after edits`(seed: UInt64) throws {
         var (random, document) = try RandomLayout.solvable(seed: 7000 + seed) { $0.textShare = 0.3 }

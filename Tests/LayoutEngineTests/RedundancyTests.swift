@@ -66,7 +66,9 @@ import Testing
         #expect(try redundant(constraints + ["a.width == 100"], in: [content]) == [2, 4])
         #expect(try redundant(constraints, in: [view("a")]) == [3])
     }
+}
 
+@Suite(.tags(.long)) struct RedundancyPropertyTests {
     /// Dropping what is redundant changes nothing, and what is left has nothing redundant.
     @Test(.property, arguments: Seeds.range(60, from: 1))
     func `without its redundant constraints a layout is the same`(seed: UInt64) throws {

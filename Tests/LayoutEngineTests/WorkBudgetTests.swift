@@ -4,8 +4,83 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The tempting fault is a layout that an update has half changed before it was given up.
 @Suite struct WorkBudgetTests {
+    /// Views in a row, each with an optional constraint that cannot be met, under a superview that is too narrow.
+    private func crowd() throws -> LayoutFixture {
+        let views = (0..<8).map { ViewDescription(name: "v\($0)") }
+        let rows = (1..<8).map { "v\($0).left == v\($0 - 1).right + 1" }
+        let optional = (0..<8).map { "v\($0).width == 40 @\(500 + $0)" }
+        return try LayoutFixture(views, rows + optional + ["v0.left == 0", "v7.right <= superview.right"])
+    }
+
+    @Test func `an explanation has one budget for all that it asks`() throws {
+        let layout = try crowd()
+        var engine = layout.engine.copy()
+        var budget = EngineLimits().budget
+        let whole = try engine.explanation(of: layout.document, budget: &budget)
+        #expect(whole.unmetCount > 1)
+        for limit in [0, 1, budget.work / 2, budget.work - 1] {
+            var less = WorkBudget(limit: limit)
+            #expect(throws: EngineError.workLimitExceeded) {
+                try engine.explanation(of: layout.document, budget: &less)
+            }
+        }
+        var enough = WorkBudget(limit: budget.work)
+        let again = try engine.explanation(of: layout.document, budget: &enough)
+        #expect(again.unmet == whole.unmet && enough.work == budget.work)
+    }
+
+    @Test func `variants have one budget together`() throws {
+        let layout = try crowd()
+        var budget = EngineLimits().budget
+        var traits = layout.document.traits
+        traits.size.width = 500
+        let first = try layout.variant(under: traits, budget: &budget)
+        let cost = budget.work
+        #expect(cost > 0 && budget.solving.solves == 1 && budget.solving.pivots > 0)
+        _ = try layout.variant(under: traits, budget: &budget)
+        #expect(budget.work == 2 * cost && budget.solving.solves == 2)
+        var small = WorkBudget(limit: 2 * cost - 1)
+        let same = try layout.variant(under: traits, budget: &small)
+        #expect(ShownSolution(same) == ShownSolution(first))
+        #expect(throws: EngineError.workLimitExceeded) {
+            _ = try layout.variant(under: traits, budget: &small)
+        }
+    }
+
+    @Test func `a layout that is refused for want of work is refused before it is lowered`() throws {
+        let layout = try crowd()
+        var budget = WorkBudget(limit: 50)
+        #expect(throws: EngineError.workLimitExceeded) {
+            _ = try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
+        }
+        #expect(budget.solving.solves == 0)
+    }
+
+    /// Views deep in two superviews, compared with each other: rows of 80 terms.
+    private func deepViews(_ count: Int, limits: EngineLimits) throws -> LayoutFixture {
+        func nest(_ prefix: String) -> ViewDescription {
+            var inner = (0..<count).map { view("\(prefix)leaf\($0)") }
+            for level in 0..<40 { inner = [view("\(prefix)\(level)", inner)] }
+            return inner[0]
+        }
+        let constraints = (0..<count).map { "aleaf\($0).left == bleaf\(($0 * 7) % count).left * 1.5 + 3 @500" }
+        return try LayoutFixture([nest("a"), nest("b")], limits: limits, constraints)
+    }
+
+    /// The tempting fault is to count constraints, whatever their rows are made of.
+    @Test func `a layout whose rows have too many terms together is refused`() throws {
+        _ = try deepViews(20, limits: EngineLimits(terms: 4000))
+        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(60, limits: EngineLimits(terms: 4000)) }
+    }
+
+    @Test func `terms cost work when they are lowered`() throws {
+        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(20, limits: EngineLimits(work: 6000)) }
+    }
+}
+
+/// The tempting fault is a layout that an update has half changed before it was given up.
+@Suite(.tags(.long)) struct WorkBudgetPropertyTests {
     @Test(.property(checking: 0.7), arguments: Seeds.range(30, from: 50))
     func `an update refused for want of work changes nothing, and later goes as if it had never been refused`(
         seed: UInt64
@@ -83,79 +158,6 @@ import Testing
             if isAccepted(changes, edited) { return (edited, changes) }
         }
         throw NoUsableCase(attempts: 100)
-    }
-
-    /// Views in a row, each with an optional constraint that cannot be met, under a superview that is too narrow.
-    private func crowd() throws -> LayoutFixture {
-        let views = (0..<8).map { ViewDescription(name: "v\($0)") }
-        let rows = (1..<8).map { "v\($0).left == v\($0 - 1).right + 1" }
-        let optional = (0..<8).map { "v\($0).width == 40 @\(500 + $0)" }
-        return try LayoutFixture(views, rows + optional + ["v0.left == 0", "v7.right <= superview.right"])
-    }
-
-    @Test func `an explanation has one budget for all that it asks`() throws {
-        let layout = try crowd()
-        var engine = layout.engine.copy()
-        var budget = EngineLimits().budget
-        let whole = try engine.explanation(of: layout.document, budget: &budget)
-        #expect(whole.unmetCount > 1)
-        for limit in [0, 1, budget.work / 2, budget.work - 1] {
-            var less = WorkBudget(limit: limit)
-            #expect(throws: EngineError.workLimitExceeded) {
-                try engine.explanation(of: layout.document, budget: &less)
-            }
-        }
-        var enough = WorkBudget(limit: budget.work)
-        let again = try engine.explanation(of: layout.document, budget: &enough)
-        #expect(again.unmet == whole.unmet && enough.work == budget.work)
-    }
-
-    @Test func `variants have one budget together`() throws {
-        let layout = try crowd()
-        var budget = EngineLimits().budget
-        var traits = layout.document.traits
-        traits.size.width = 500
-        let first = try layout.variant(under: traits, budget: &budget)
-        let cost = budget.work
-        #expect(cost > 0 && budget.solving.solves == 1 && budget.solving.pivots > 0)
-        _ = try layout.variant(under: traits, budget: &budget)
-        #expect(budget.work == 2 * cost && budget.solving.solves == 2)
-        var small = WorkBudget(limit: 2 * cost - 1)
-        let same = try layout.variant(under: traits, budget: &small)
-        #expect(ShownSolution(same) == ShownSolution(first))
-        #expect(throws: EngineError.workLimitExceeded) {
-            _ = try layout.variant(under: traits, budget: &small)
-        }
-    }
-
-    @Test func `a layout that is refused for want of work is refused before it is lowered`() throws {
-        let layout = try crowd()
-        var budget = WorkBudget(limit: 50)
-        #expect(throws: EngineError.workLimitExceeded) {
-            _ = try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
-        }
-        #expect(budget.solving.solves == 0)
-    }
-
-    /// Views deep in two superviews, compared with each other: rows of 80 terms.
-    private func deepViews(_ count: Int, limits: EngineLimits) throws -> LayoutFixture {
-        func nest(_ prefix: String) -> ViewDescription {
-            var inner = (0..<count).map { view("\(prefix)leaf\($0)") }
-            for level in 0..<40 { inner = [view("\(prefix)\(level)", inner)] }
-            return inner[0]
-        }
-        let constraints = (0..<count).map { "aleaf\($0).left == bleaf\(($0 * 7) % count).left * 1.5 + 3 @500" }
-        return try LayoutFixture([nest("a"), nest("b")], limits: limits, constraints)
-    }
-
-    /// The tempting fault is to count constraints, whatever their rows are made of.
-    @Test func `a layout whose rows have too many terms together is refused`() throws {
-        _ = try deepViews(20, limits: EngineLimits(terms: 4000))
-        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(60, limits: EngineLimits(terms: 4000)) }
-    }
-
-    @Test func `terms cost work when they are lowered`() throws {
-        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(20, limits: EngineLimits(work: 6000)) }
     }
 }
 

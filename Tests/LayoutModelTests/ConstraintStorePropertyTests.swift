@@ -11,7 +11,7 @@ private struct Reference {
     }
 }
 
-@Suite struct ConstraintStorePropertyTests {
+@Suite(.tags(.long)) struct ConstraintStorePropertyTests {
     private static let keys: [String?] = [nil, "a", "b", "c"]
 
     private func constraint(_ random: inout SeededGenerator) -> Constraint {

@@ -85,7 +85,6 @@ private func fullDocument() throws -> LayoutDocument {
 }
 
 @Suite struct PackedDocumentTests {
-
     @Test func `a document comes back with all that it had`() throws {
         let document = try fullDocument()
         let packed = PackedDocument(document)
@@ -193,7 +192,9 @@ private func fullDocument() throws -> LayoutDocument {
         #expect(throws: PackingError.self) { try PackedDocument(bytes: bytes + [0]).document() }
         #expect(throws: PackingError.version(1)) { try PackedDocument(bytes: [1] + bytes.dropFirst()).document() }
     }
+}
 
+@Suite(.tags(.long)) struct PackedDocumentPropertyTests {
     /// Damaged bytes give an error or a document that can be used, never a trap.
     @Test(.property) func `damaged bytes do no harm`() throws {
         let bytes = PackedDocument(try fullDocument()).bytes

@@ -9,7 +9,7 @@ import Wire
 
 /// What is written as JSON and read again says the same in every format.
 @Suite struct AnswerReadingTests {
-    private static let settings = """
+    fileprivate static let settings = """
         {"variants": [
           {"traits": {}}, {"name": "small", "traits": {"device": "iPhone SE"}}, {"name": "small", "traits": {}},
           {"traits": {"device": "iPad", "orientation": "landscape", "textScale": "accessibilityLarge"}}],
@@ -17,43 +17,7 @@ import Wire
          "assertions": ["root.width >= 300", {"equation": "root.height <= 700", "key": "\\"é\\u0001"}]}
         """
 
-    @Test(.property(checking: 0.4), arguments: Seeds.range(4))
-    func `any report`(seed: UInt64) throws {
-        let author = LayoutAuthor(seed: 8_200 + seed)
-        var count = 0
-        for number in 0..<20 {
-            var writer = JSONWriter()
-            writer.value(author[number].document)
-            var budget = WorkBudget(limit: .max)
-            guard let request = try? LayoutRequest(body: RequestBody(writer.bytes), budget: &budget) else {
-                Cases.skip()
-                continue
-            }
-            var document = request.document
-            document.onConflict = .leaveOut
-            // Every other one with more findings than are listed.
-            let limits = LintLimits(findings: number.isMultiple(of: 2) ? 1_000 : 2)
-            let settings = try LintSettings(body: RequestBody(Array(Self.settings.utf8)), budget: &budget)
-            let plan = try LintPlan(settings, for: document, limits: limits)
-            guard
-                let session = try? LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget),
-                let report = try? session.lint(plan, budget: &budget)
-            else {
-                Cases.skip()
-                continue
-            }
-            Cases.check()
-            let answer = LintAnswer(report, of: document)
-            let json = try answer.json(within: AnswerLimit(bytes: .max))
-            let read = try #require(LintAnswer(try JSONValue(parsing: json), of: document, settings))
-            #expect(try Self.texts(read) == Self.texts(answer))
-            #expect(read.variants == answer.variants && read.omitted == answer.omitted)
-            count += answer.findings.count
-        }
-        #expect(count > 100)
-    }
-
-    private static func texts(_ answer: LintAnswer) throws -> [[UInt8]] {
+    fileprivate static func texts(_ answer: LintAnswer) throws -> [[UInt8]] {
         let files = [LintedFile(file: "a.json", answer: answer)]
         let limit = AnswerLimit(bytes: .max)
         return [
@@ -88,5 +52,43 @@ import Wire
     func `what is no answer about the layout is not read`(text: String) throws {
         let document = try Linted("{\"id\":\"a\"}", ["a.width == 1"]).document
         #expect(LintAnswer(try JSONValue(parsing: Array(text.utf8)), of: document, LintSettings()) == nil)
+    }
+}
+
+@Suite(.tags(.long)) struct AnswerReadingPropertyTests {
+    @Test(.property(checking: 0.8), arguments: Seeds.range(4))
+    func `any report`(seed: UInt64) throws {
+        let author = LayoutAuthor(seed: 8_200 + seed)
+        var count = 0
+        for number in 0..<20 {
+            var writer = JSONWriter()
+            writer.value(author[number].document)
+            var budget = WorkBudget(limit: .max)
+            guard let request = try? LayoutRequest(body: RequestBody(writer.bytes), budget: &budget) else {
+                Cases.skip()
+                continue
+            }
+            var document = request.document
+            document.onConflict = .leaveOut
+            // Every other one with more findings than are listed.
+            let limits = LintLimits(findings: number.isMultiple(of: 2) ? 1_000 : 2)
+            let settings = try LintSettings(body: RequestBody(Array(AnswerReadingTests.settings.utf8)), budget: &budget)
+            let plan = try LintPlan(settings, for: document, limits: limits)
+            guard
+                let session = try? LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget),
+                let report = try? session.lint(plan, budget: &budget)
+            else {
+                Cases.skip()
+                continue
+            }
+            Cases.check()
+            let answer = LintAnswer(report, of: document)
+            let json = try answer.json(within: AnswerLimit(bytes: .max))
+            let read = try #require(LintAnswer(try JSONValue(parsing: json), of: document, settings))
+            #expect(try AnswerReadingTests.texts(read) == AnswerReadingTests.texts(answer))
+            #expect(read.variants == answer.variants && read.omitted == answer.omitted)
+            count += answer.findings.count
+        }
+        #expect(count > 100)
     }
 }

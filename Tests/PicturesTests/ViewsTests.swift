@@ -104,36 +104,6 @@ struct ViewsTests {
         #expect(drawn.elements.allSatisfy { $0["style"] == nil && $0["href"] == nil })
     }
 
-    @Test(.property(checking: 0.5)) func `any layout gives XML, with every frame that the service answers`() throws {
-        let author = LayoutAuthor(seed: Seeds.first(17))
-        for number in 0..<Seeds.count(200) {
-            let text = author[number].document.text
-            guard let session = try? Drawn.session(text) else {
-                Cases.skip()
-                continue
-            }
-            Cases.check()
-            let drawn = try Drawn(session, Self.everything)
-            let (tree, solution) = (session.document.tree, session.solution)
-            var seen = Set<String>()
-            for node in tree.preorder() where tree[node].kind == .view && tree.isSeen(node) {
-                guard let frame = solution.frame(of: node, in: .root) else { continue }
-                let name = tree.name(of: node)
-                seen.insert(name)
-                let rects = drawn.views[name] ?? []
-                try #require(rects.count == 1, "\(name) in \(number)")
-                for (drawn, solved) in zip(rects[0].numbers, frame.numbers) {
-                    #expect(abs(drawn - solved) < 0.01, "\(name) in \(number)")
-                }
-            }
-            #expect(Set(drawn.views.keys) == seen)
-            for conflict in solution.conflicts {
-                guard let id = conflict.leftOut else { continue }
-                #expect(drawn.elements.contains { $0["data-conflict"] == id.description })
-            }
-        }
-    }
-
     @Test func `the same layout is drawn the same`() throws {
         let text = LayoutAuthor(seed: 5)[2].document.text
         #expect(try Drawn(text, Self.everything).bytes == Drawn(text, Self.everything).bytes)
@@ -155,6 +125,38 @@ struct ViewsTests {
         let fonts = session.limits.measurer.fonts
         #expect(throws: WorkLimitExceeded.self) {
             try Picture(session.document, session.solution, PictureOptions(), fonts: fonts, budget: &budget)
+        }
+    }
+}
+
+@Suite(.tags(.long)) struct ViewsPropertyTests {
+    @Test(.property(checking: 0.9)) func `any layout gives XML, with every frame that the service answers`() throws {
+        let author = LayoutAuthor(seed: Seeds.first(17))
+        for number in 0..<Seeds.count(200) {
+            let text = author[number].document.text
+            guard let session = try? Drawn.session(text) else {
+                Cases.skip()
+                continue
+            }
+            Cases.check()
+            let drawn = try Drawn(session, ViewsTests.everything)
+            let (tree, solution) = (session.document.tree, session.solution)
+            var seen = Set<String>()
+            for node in tree.preorder() where tree[node].kind == .view && tree.isSeen(node) {
+                guard let frame = solution.frame(of: node, in: .root) else { continue }
+                let name = tree.name(of: node)
+                seen.insert(name)
+                let rects = drawn.views[name] ?? []
+                try #require(rects.count == 1, "\(name) in \(number)")
+                for (drawn, solved) in zip(rects[0].numbers, frame.numbers) {
+                    #expect(abs(drawn - solved) < 0.01, "\(name) in \(number)")
+                }
+            }
+            #expect(Set(drawn.views.keys) == seen)
+            for conflict in solution.conflicts {
+                guard let id = conflict.leftOut else { continue }
+                #expect(drawn.elements.contains { $0["data-conflict"] == id.description })
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private static let words = ["a", "of", "longer", "words", "incomprehensibilities"]
 
     /// Labels below each other between the sides of a screen.
-    private func chat(_ random: inout SeededGenerator, ties: Bool) throws -> LayoutSession {
+    fileprivate func chat(_ random: inout SeededGenerator, ties: Bool) throws -> LayoutSession {
         var views: [ViewDescription] = []
         var equations: [String] = []
         for index in 0..<6 {
@@ -35,7 +35,7 @@ import Testing
         return text
     }
 
-    private func edit(_ session: inout LayoutSession, _ random: inout SeededGenerator) throws {
+    fileprivate func edit(_ session: inout LayoutSession, _ random: inout SeededGenerator) throws {
         let name = "v\(Int.random(in: 0..<6, using: &random))"
         switch Int.random(in: 0..<5, using: &random) {
         case 0:
@@ -60,25 +60,6 @@ import Testing
             _ = try session.apply(.make(drafts.entries))
         default:
             if try !session.installedConstraints([.key("w")]).isEmpty { _ = try session.apply(.remove(.key("w"))) }
-        }
-    }
-
-    @Test(.property, arguments: Seeds.range(12), [false, true])
-    func `after any history the frames are those of the document from scratch`(seed: UInt64, ties: Bool) throws {
-        var random = SeededGenerator(seed: seed)
-        var session = try chat(&random, ties: ties)
-        for step in 0..<12 {
-            try edit(&session, &random)
-            let afresh = try LayoutSession(id: "afresh", document: session.document, limits: LayoutLimits())
-            for index in 0..<6 {
-                let frames = (session.frame("v\(index)"), afresh.frame("v\(index)"))
-                let (one, other) = (try #require(frames.0), try #require(frames.1))
-                let isSame = zip(one, other).allSatisfy { abs($0 - $1) < 1e-6 }
-                #expect(isSame, "seed \(seed), step \(step), v\(index)")
-            }
-            #expect(session.solution.unsettledTexts == afresh.solution.unsettledTexts, "seed \(seed), step \(step)")
-            #expect(session.solution.texts.map(\.node) == afresh.solution.texts.map(\.node))
-            #expect(session.lineCount == afresh.lineCount)
         }
     }
 
@@ -114,5 +95,28 @@ import Testing
         _ = try session.apply(ViewEdit(operations: [.set("v0", change)]))
         let afresh = try LayoutSession(id: "afresh", document: session.document, limits: LayoutLimits())
         #expect(session.frame("v5") == afresh.frame("v5"))
+    }
+}
+
+@Suite(.tags(.long)) struct TextEditPropertyTests {
+    private let base = TextEditTests()
+
+    @Test(.property, arguments: Seeds.range(12), [false, true])
+    func `after any history the frames are those of the document from scratch`(seed: UInt64, ties: Bool) throws {
+        var random = SeededGenerator(seed: seed)
+        var session = try base.chat(&random, ties: ties)
+        for step in 0..<12 {
+            try base.edit(&session, &random)
+            let afresh = try LayoutSession(id: "afresh", document: session.document, limits: LayoutLimits())
+            for index in 0..<6 {
+                let frames = (session.frame("v\(index)"), afresh.frame("v\(index)"))
+                let (one, other) = (try #require(frames.0), try #require(frames.1))
+                let isSame = zip(one, other).allSatisfy { abs($0 - $1) < 1e-6 }
+                #expect(isSame, "seed \(seed), step \(step), v\(index)")
+            }
+            #expect(session.solution.unsettledTexts == afresh.solution.unsettledTexts, "seed \(seed), step \(step)")
+            #expect(session.solution.texts.map(\.node) == afresh.solution.texts.map(\.node))
+            #expect(session.lineCount == afresh.lineCount)
+        }
     }
 }

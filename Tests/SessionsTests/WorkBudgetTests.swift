@@ -8,34 +8,6 @@ import Testing
 
 /// The tempting fault is that a refused edit leaves half of itself behind.
 @Suite struct WorkBudgetTests {
-    @Test(.property, arguments: Seeds.range(20, from: 1))
-    func `edits refused for lack of budget leave a layout unchanged, and succeed later as if they never had been`(
-        seed: UInt64
-    ) throws {
-        var edits = RandomEdits(seed: seed)
-        var refused = try edits.session()
-        var steady = refused.copy()
-        var refusals = 0
-        for step in 0..<20 {
-            let place: Comment = "seed \(seed), step \(step)"
-            let edit = edits.next()
-            for _ in 0..<3 {
-                let before = Snapshot(refused)
-                var trial = refused.copy()
-                var budget = WorkBudget(limit: edits.smallLimit())
-                guard edit.isRefused(by: &trial, &budget) else { continue }
-                refused = trial
-                refusals += 1
-                #expect(Snapshot(refused) == before, place)
-            }
-            var budgets = (refused.limits.engine.budget, steady.limits.engine.budget)
-            let isRefused = edit.isRefused(by: &refused, &budgets.0)
-            #expect(isRefused == edit.isRefused(by: &steady, &budgets.1), place)
-            #expect(Snapshot(refused).isLike(Snapshot(steady)), place)
-        }
-        #expect(refusals > 0)
-    }
-
     @Test func `variants share a budget`() throws {
         let session = try SampleLayout.twoViews()
         let widths = [500.0, 600, 700].map { width in TraitsChange(fields: .width) { $0.size.width = width } }
@@ -126,6 +98,36 @@ import Testing
         let session = try? LayoutSession(id: "x", document: document, limits: limits, budget: &less)
         let isRefused = session == nil
         #expect(isRefused && less.work > less.limit && less.solving.solves == 1)
+    }
+}
+
+@Suite(.tags(.long)) struct WorkBudgetPropertyTests {
+    @Test(.property, arguments: Seeds.range(20, from: 1))
+    func `edits refused for lack of budget leave a layout unchanged, and succeed later as if they never had been`(
+        seed: UInt64
+    ) throws {
+        var edits = RandomEdits(seed: seed)
+        var refused = try edits.session()
+        var steady = refused.copy()
+        var refusals = 0
+        for step in 0..<20 {
+            let place: Comment = "seed \(seed), step \(step)"
+            let edit = edits.next()
+            for _ in 0..<3 {
+                let before = Snapshot(refused)
+                var trial = refused.copy()
+                var budget = WorkBudget(limit: edits.smallLimit())
+                guard edit.isRefused(by: &trial, &budget) else { continue }
+                refused = trial
+                refusals += 1
+                #expect(Snapshot(refused) == before, place)
+            }
+            var budgets = (refused.limits.engine.budget, steady.limits.engine.budget)
+            let isRefused = edit.isRefused(by: &refused, &budgets.0)
+            #expect(isRefused == edit.isRefused(by: &steady, &budgets.1), place)
+            #expect(Snapshot(refused).isLike(Snapshot(steady)), place)
+        }
+        #expect(refusals > 0)
     }
 }
 

@@ -56,7 +56,9 @@ import Testing
         #expect(try sheet.solver.blockingRows(of: high).rows == [.init(row: low, side: .above)])
         #expect(try sheet.solver.blockingRows(of: low).rows == [.init(row: high, side: .below)])
     }
+}
 
+@Suite(.tags(.long)) struct BlockingRowsPropertyTests {
     @Test(.property, arguments: Seeds.range(20, from: 1))
     func `an optional row comes no nearer while only what is in its way holds as it does`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 77 * seed)

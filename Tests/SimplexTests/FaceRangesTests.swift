@@ -50,9 +50,11 @@ import Testing
         let (some, error) = limited.solver.ranges(of: columns)
         #expect(error == .workLimitExceeded && some.count < 20 && some == Array(all.prefix(some.count)))
     }
+}
 
+@Suite(.tags(.long)) struct FaceRangesPropertyTests {
     /// Of all vertices, within a large box, those that are optimal are compared.
-    @Test(.property(checking: 0.2), arguments: SystemFamily.allCases)
+    @Test(.property(checking: 0.9), arguments: SystemFamily.allCases)
     func `ranges are those of the optimal vertices`(family: SystemFamily) throws {
         var generator = SeededGenerator(seed: Seeds.first(5_501 + UInt64(family.rawValue.utf8.count)))
         var (bounded, unbounded) = (0, 0)

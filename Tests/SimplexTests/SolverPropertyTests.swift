@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Simplex
 
-@Suite struct SolverPropertyTests {
+@Suite(.tags(.long)) struct SolverPropertyTests {
     @Test(.property, arguments: Seeds.range(12, from: 1))
     func `random systems have the brute-force answer`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -6,17 +6,6 @@ import Testing
 ///
 /// `quoin-fuzz live` compares many more.
 @Suite struct LiveLayoutTests {
-    @Test(.property, arguments: Seeds.range(3))
-    func `after any edits a layout is what its source makes`(lane: UInt64) throws {
-        let author = LayoutAuthor(seed: 14)
-        let target = LiveTarget(explanationInterval: 8)
-        for number in Int(lane) * 10..<Int(lane + 1) * 10 {
-            Cases.check()
-            #expect(throws: Never.self, "number \(number)") { _ = try target.read(author[number].bytes) }
-        }
-        #expect(target.counts.edits > 20, "\(target.counts)")
-    }
-
     /// Each showed a difference at some time.
     @Test(arguments: [
         pixels, mostlyZero, unstableSafeArea, tinyMultiplier, movedHalf, blocked, nearlyContradictory,
@@ -92,4 +81,17 @@ import Testing
             "v3.trailing == superview.leadingMargin + 5 @750", "v7.width == v6.width + 38.25"]},
          "then": [{"traits": {"size": {"width": 751}}}]}
         """
+}
+
+@Suite(.tags(.long)) struct LiveLayoutPropertyTests {
+    @Test(.property, arguments: Seeds.range(3))
+    func `after any edits a layout is what its source makes`(lane: UInt64) throws {
+        let author = LayoutAuthor(seed: 14)
+        let target = LiveTarget(explanationInterval: 8)
+        for number in Int(lane) * 10..<Int(lane + 1) * 10 {
+            Cases.check()
+            #expect(throws: Never.self, "number \(number)") { _ = try target.read(author[number].bytes) }
+        }
+        #expect(target.counts.edits > 20, "\(target.counts)")
+    }
 }

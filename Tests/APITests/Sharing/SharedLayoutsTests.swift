@@ -11,45 +11,12 @@ import Threads
 @Suite struct SharedLayoutsTests {
     private let server = StubSharedServer()
 
-    private func instance(staleness: Duration = .zero, limits: ServiceLimits = ServiceLimits()) -> TestClient {
+    fileprivate func instance(staleness: Duration = .zero, limits: ServiceLimits = ServiceLimits()) -> TestClient {
         TestClient(of: LayoutService(sharing: server, staleness: staleness, limits: limits))
     }
 
     private static let gap = #"{"set": {"key": "gap"}, "constant": 20}"#
-    private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?from=1"]
-
-    /// The tempting faults are a copy that is out of date, ids that are given out twice, and an undo on one instance of
-    /// what was done on another.
-    @Test(.property, arguments: Seeds.range(5, from: 1))
-    func `edits on three instances, in any order`(seed: UInt64) throws {
-        let model = TestClient()
-        var instances = (0..<3).map { _ in instance() }
-        for client in [instances[0], model] { try client.put(RandomEditsTests.start) }
-        var author = EditAuthor(seed: seed)
-        for step in 0..<80 {
-            let (method, target, body): (Method, String, String)
-            switch author.number(0...9) {
-            case 0: (method, target, body) = (.post, "/layouts/x/\(author.pick(["undo", "redo"]))", "")
-            case 1 where author.number(0...3) == 0: (method, target, body) = (.delete, "/layouts/x", "")
-            case 2 where author.number(0...3) == 0:
-                (method, target, body) = (.put, "/layouts/x", RandomEditsTests.start)
-            default:
-                let (part, edit) = author.edit()
-                (method, target, body) = (.patch, "/layouts/x/\(part)", edit)
-            }
-            let expected = try model.send(method, target, body)
-            let answer = try instances[author.number(0...2)].send(method, target, body)
-            #expect(answer.status == expected.status, "step \(step): \(body) \(answer.json)")
-            #expect(answer.json == expected.json, "step \(step): \(body)")
-            if author.number(0...7) == 0 { instances[author.number(0...2)] = instance() }
-            for question in Self.questions where author.number(0...3) == 0 {
-                let expected = try model.send(.get, "/layouts/x\(question)")
-                let answer = try instances[author.number(0...2)].send(.get, "/layouts/x\(question)")
-                #expect(answer.status == expected.status && answer.headers["ETag"] == expected.headers["ETag"])
-                #expect(answer.body == expected.body, "\(question) after step \(step): \(body)")
-            }
-        }
-    }
+    fileprivate static let questions = ["", "/source", "/constraints", "/explanation", "/changes?from=1"]
 
     @Test func `an edit that comes second is done again on what came first`() throws {
         let (one, other) = (instance(), instance())
@@ -135,5 +102,42 @@ import Threads
         #expect(answer.status == .notFound)
         #expect(answer.json["detail"]?.string?.contains("expired") == true)
         #expect(try client.put(twoViews).json["revision"]?.number == 2)
+    }
+}
+
+@Suite(.tags(.long)) struct SharedLayoutsPropertyTests {
+    private let base = SharedLayoutsTests()
+
+    /// The tempting faults are a copy that is out of date, ids that are given out twice, and an undo on one instance of
+    /// what was done on another.
+    @Test(.property, arguments: Seeds.range(5, from: 1))
+    func `edits on three instances, in any order`(seed: UInt64) throws {
+        let model = TestClient()
+        var instances = (0..<3).map { _ in base.instance() }
+        for client in [instances[0], model] { try client.put(RandomEditsPropertyTests.start) }
+        var author = EditAuthor(seed: seed)
+        for step in 0..<80 {
+            let (method, target, body): (Method, String, String)
+            switch author.number(0...9) {
+            case 0: (method, target, body) = (.post, "/layouts/x/\(author.pick(["undo", "redo"]))", "")
+            case 1 where author.number(0...3) == 0: (method, target, body) = (.delete, "/layouts/x", "")
+            case 2 where author.number(0...3) == 0:
+                (method, target, body) = (.put, "/layouts/x", RandomEditsPropertyTests.start)
+            default:
+                let (part, edit) = author.edit()
+                (method, target, body) = (.patch, "/layouts/x/\(part)", edit)
+            }
+            let expected = try model.send(method, target, body)
+            let answer = try instances[author.number(0...2)].send(method, target, body)
+            #expect(answer.status == expected.status, "step \(step): \(body) \(answer.json)")
+            #expect(answer.json == expected.json, "step \(step): \(body)")
+            if author.number(0...7) == 0 { instances[author.number(0...2)] = base.instance() }
+            for question in SharedLayoutsTests.questions where author.number(0...3) == 0 {
+                let expected = try model.send(.get, "/layouts/x\(question)")
+                let answer = try instances[author.number(0...2)].send(.get, "/layouts/x\(question)")
+                #expect(answer.status == expected.status && answer.headers["ETag"] == expected.headers["ETag"])
+                #expect(answer.body == expected.body, "\(question) after step \(step): \(body)")
+            }
+        }
     }
 }

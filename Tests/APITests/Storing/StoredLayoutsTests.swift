@@ -11,53 +11,12 @@ import TestSupport
 @Suite struct StoredLayoutsTests {
     private static let questions = ["", "/source", "/constraints", "/explanation", "/changes?from=1"]
 
-    private func expectSame(_ stored: StoredClient, _ model: TestClient, _ what: @autoclosure () -> String) throws {
+    fileprivate func expectSame(_ stored: StoredClient, _ model: TestClient, _ what: @autoclosure () -> String) throws {
         for question in Self.questions {
             let expected = try model.send(.get, "/layouts/x\(question)")
             let answer = try stored.send(.get, "/layouts/x\(question)")
             #expect(answer.status == expected.status && answer.headers["ETag"] == expected.headers["ETag"])
             #expect(answer.body == expected.body, "\(question) \(what())")
-        }
-    }
-
-    /// The tempting faults are an edit that is stored before the frames of its masks are known, and ids that are given
-    /// out again.
-    @Test(.property, arguments: Seeds.range(3, from: 1))
-    func `edits, restarts and evictions in any order`(seed: UInt64) throws {
-        let (stored, model) = (try StoredClient(), TestClient())
-        for client in [stored.client, model] { try client.put(RandomEditsTests.start) }
-        var author = EditAuthor(seed: seed)
-        for step in 0..<60 {
-            let (method, target, body): (Method, String, String)
-            switch author.number(0...9) {
-            case 0: (method, target, body) = (.post, "/layouts/x/\(author.pick(["undo", "redo"]))", "")
-            case 1 where author.number(0...3) == 0: (method, target, body) = (.delete, "/layouts/x", "")
-            case 2 where author.number(0...3) == 0:
-                (method, target, body) = (.put, "/layouts/x", RandomEditsTests.start)
-            default:
-                let (part, edit) = author.edit()
-                (method, target, body) = (.patch, "/layouts/x/\(part)", edit)
-            }
-            let expected = try model.send(method, target, body)
-            let answer = try stored.send(method, target, body)
-            #expect(answer.status == expected.status, "step \(step): \(body) \(answer.json)")
-            #expect(answer.json == expected.json, "step \(step): \(body)")
-            switch author.number(0...7) {
-            case 0: try stored.restart()
-            case 1: stored.evictAll()
-            default: continue
-            }
-            try expectSame(stored, model, "after step \(step): \(body)")
-        }
-        try stored.restart()
-        try expectSame(stored, model, "at the end")
-        // All that is remembered can be undone.
-        while true {
-            let (expected, answer) = (
-                try model.send(.post, "/layouts/x/undo"), try stored.send(.post, "/layouts/x/undo")
-            )
-            #expect(answer.status == expected.status && answer.json == expected.json)
-            guard expected.status == .ok else { break }
         }
     }
 
@@ -136,5 +95,50 @@ import TestSupport
         stored.disk.fail(with: 0)
         try stored.restart(isSalvaging: true)
         #expect(try stored.send(.get, "/layouts").json["layouts"]?.elements.count == 4)
+    }
+}
+
+@Suite(.tags(.long)) struct StoredLayoutsPropertyTests {
+    private let base = StoredLayoutsTests()
+
+    /// The tempting faults are an edit that is stored before the frames of its masks are known, and ids that are given
+    /// out again.
+    @Test(.property, arguments: Seeds.range(3, from: 1))
+    func `edits, restarts and evictions in any order`(seed: UInt64) throws {
+        let (stored, model) = (try StoredClient(), TestClient())
+        for client in [stored.client, model] { try client.put(RandomEditsPropertyTests.start) }
+        var author = EditAuthor(seed: seed)
+        for step in 0..<60 {
+            let (method, target, body): (Method, String, String)
+            switch author.number(0...9) {
+            case 0: (method, target, body) = (.post, "/layouts/x/\(author.pick(["undo", "redo"]))", "")
+            case 1 where author.number(0...3) == 0: (method, target, body) = (.delete, "/layouts/x", "")
+            case 2 where author.number(0...3) == 0:
+                (method, target, body) = (.put, "/layouts/x", RandomEditsPropertyTests.start)
+            default:
+                let (part, edit) = author.edit()
+                (method, target, body) = (.patch, "/layouts/x/\(part)", edit)
+            }
+            let expected = try model.send(method, target, body)
+            let answer = try stored.send(method, target, body)
+            #expect(answer.status == expected.status, "step \(step): \(body) \(answer.json)")
+            #expect(answer.json == expected.json, "step \(step): \(body)")
+            switch author.number(0...7) {
+            case 0: try stored.restart()
+            case 1: stored.evictAll()
+            default: continue
+            }
+            try base.expectSame(stored, model, "after step \(step): \(body)")
+        }
+        try stored.restart()
+        try base.expectSame(stored, model, "at the end")
+        // All that is remembered can be undone.
+        while true {
+            let (expected, answer) = (
+                try model.send(.post, "/layouts/x/undo"), try stored.send(.post, "/layouts/x/undo")
+            )
+            #expect(answer.status == expected.status && answer.json == expected.json)
+            guard expected.status == .ok else { break }
+        }
     }
 }

@@ -96,7 +96,7 @@ struct WrittenListTests {
 
     @Test
     func `ids that are no names get one`() throws {
-        let tree = try WritingRoundTripTests.tree()
+        let tree = try WritingRoundTripPropertyTests.tree()
         let equations = [
             "a-b.left == a--b.right", "a_b.left == self.left", "2nd.top == row-1.top", "a.top == row_1.top",
         ]

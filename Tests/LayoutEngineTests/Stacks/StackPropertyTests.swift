@@ -5,7 +5,7 @@ import Testing
 
 /// The tempting fault is a row of a stack that an edit elsewhere should have changed: of a view around, in, or beside
 /// it.
-struct StackPropertyTests {
+@Suite(.tags(.long)) struct StackPropertyTests {
     @Test(.property, arguments: Seeds.range(40))
     func `stacks edited many times are what they are from scratch`(seed: UInt64) throws {
         var (random, document) = try RandomStacks.solvable(seed: seed)

@@ -71,6 +71,13 @@ import TextMetrics
         #expect(reason(listings: 30_000) == .table(.positioning, .tooLarge))
     }
 
+    @Test(arguments: FontSpecimens.all)
+    func `the fonts that are damaged are sound`(bytes: [UInt8]) throws {
+        #expect(try FontTarget().read(bytes))
+    }
+}
+
+@Suite(.tags(.long)) struct BrokenFontPropertyTests {
     @Test(.property, arguments: Seeds.range(2, from: 3))
     func `damaged fonts are read or refused, and never more`(seed: UInt64) {
         let mutator = FontMutator(seed: seed)
@@ -79,10 +86,5 @@ import TextMetrics
             Cases.check()
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number]) }
         }
-    }
-
-    @Test(arguments: FontSpecimens.all)
-    func `the fonts that are damaged are sound`(bytes: [UInt8]) throws {
-        #expect(try FontTarget().read(bytes))
     }
 }

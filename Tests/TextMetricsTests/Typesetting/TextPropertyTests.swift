@@ -4,7 +4,7 @@ import Testing
 @testable import TextMetrics
 
 /// What holds for every text, whatever is in it.
-struct TextPropertyTests {
+@Suite(.tags(.long)) struct TextPropertyTests {
     private static let texts: [String] = Seeds.range(40).map { seed in
         var generator = SeededGenerator(seed: seed)
         return String(HostileText.scalars(count: Int.random(in: 1...80, using: &generator), using: &generator))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simplex
 
-@Suite struct PackedSystemTests {
+@Suite(.tags(.long)) struct PackedSystemPropertyTests {
     /// The tempting fault is a part of a row that is not packed.
     @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `a solver that was packed and unpacked goes on as if it had not been`(

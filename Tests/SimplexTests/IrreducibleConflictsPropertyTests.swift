@@ -4,8 +4,8 @@ import TestSupport
 @testable import Simplex
 
 /// The members of a conflict cannot hold, with nothing else in force; without any one of them they can.
-@Suite struct IrreducibleConflictsTests {
-    @Test(.property(checking: 0.1), arguments: SystemFamily.allCases, Seeds.range(4, from: 1))
+@Suite(.tags(.long)) struct IrreducibleConflictsPropertyTests {
+    @Test(.property(checking: 0.2), arguments: SystemFamily.allCases, Seeds.range(4, from: 1))
     func `conflicts of random systems are irreducible`(family: SystemFamily, seed: UInt64) throws {
         var generator = SeededGenerator(seed: 7000 + seed)
         for _ in 0..<60 {
@@ -13,7 +13,7 @@ import TestSupport
         }
     }
 
-    @Test(.property(checking: 0.1), arguments: Seeds.range(10, from: 1))
+    @Test(.property(checking: 0.4), arguments: Seeds.range(10, from: 1))
     func `conflicts where rows meet at 0 are irreducible`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 8000 + seed)
         for _ in 0..<50 {

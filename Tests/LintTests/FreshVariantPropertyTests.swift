@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// The tempting fault is a rule that sees what an earlier variant has left in the engine.
-@Suite struct FreshVariantTests {
+@Suite(.tags(.long)) struct FreshVariantPropertyTests {
     private static let settings = """
         {"variants": [
           {"traits": {}}, {"traits": {"device": "iPhone SE"}}, {"traits": {"device": "iPad", "orientation": "landscape"}},
@@ -16,7 +16,7 @@ import Wire
          "directions": ["ltr", "rtl"], "assertions": ["root.width >= 300", "root.height <= 700"]}
         """
 
-    @Test(.property(checking: 0.4), arguments: Seeds.range(2))
+    @Test(.property(checking: 0.8), arguments: Seeds.range(2))
     func `many variants are judged as each of them alone`(seed: UInt64) throws {
         let author = LayoutAuthor(seed: 7_100 + seed)
         // Every fourth document has extreme numbers, of which some cannot be trusted.

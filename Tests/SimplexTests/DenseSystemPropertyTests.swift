@@ -4,7 +4,7 @@ import TestSupport
 @testable import Simplex
 
 /// Systems that no layout looks like: rows across each other, with factors that make multipliers grow.
-@Suite struct DenseSystemTests {
+@Suite(.tags(.long)) struct DenseSystemPropertyTests {
     /// The tempting fault is to hold rounding in large multipliers for a gain, to step there and back for ever.
     @Test(.property, arguments: Seeds.range(4, from: 1))
     func `steps come to an end`(seed: UInt64) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simplex
 
-@Suite struct IncrementalTests {
+@Suite(.tags(.long)) struct IncrementalPropertyTests {
     /// The tempting fault is a solution that remembers how it was reached.
     @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `after any edits the solution is that of the same system afresh`(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One engine that is moved from variant to variant against a copy for each.
-@Suite struct VariantTests {
+@Suite(.tags(.long)) struct VariantPropertyTests {
     @Test(.property, arguments: Seeds.range(40, from: 1))
     func `a variant does not depend on the variants before it`(seed: UInt64) throws {
         var (random, document) = try RandomLayout.solvable(seed: 9100 + seed) { $0.textShare = 0.2 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Simplex
 
 /// The tempting fault is a number that a copy lacks, or still shares with its original.
-@Suite struct CopiesTests {
+@Suite(.tags(.long)) struct CopiesPropertyTests {
     @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(4, from: 1))
     func `copies of copies are edited and solved in turns`(texture: EditScript.Texture, seed: UInt64) throws {
         var generator = SeededGenerator(seed: 313 * seed)

@@ -159,7 +159,7 @@ private struct Words {
     }
 }
 
-@Suite struct SourceHistoriesTests {
+@Suite(.tags(.long)) struct SourceHistoriesPropertyTests {
     static let start = """
         {"traits": {"size": {"width": 300, "height": 500}, "sizeClass": {"horizontal": "compact"}}, "view": {"subviews": [
            {"id": "a", "intrinsicSize": {"width": 40, "height": 20}}, {"id": "b"}, {"id": "c"}, {"id": "list"}]},

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simplex
 
-@Suite struct DriftTests {
+@Suite(.tags(.long)) struct DriftPropertyTests {
     /// The tempting fault is to add change to change, each with its rounding.
     @Test(.property, arguments: Seeds.range(1, from: 5))
     func `after 10,000 edits values are those of the same layout afresh`(seed: UInt64) throws {

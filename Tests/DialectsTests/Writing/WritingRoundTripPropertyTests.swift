@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Reading what was written gives equal constraints.
-struct WritingRoundTripTests {
+@Suite(.tags(.long)) struct WritingRoundTripPropertyTests {
     static let languages = WrittenLanguage.allCases
 
     /// Ids of all kinds: names, with hyphens and digits, keywords, and ids that differ only by hyphens.
@@ -24,7 +24,7 @@ struct WritingRoundTripTests {
         return try ViewTree(root)
     }
 
-    @Test(.property(checking: 0.1), arguments: languages)
+    @Test(.property(checking: 0.6), arguments: languages)
     func `each constraint reads back as it was`(language: WrittenLanguage) throws {
         let tree = try Self.tree()
         var random = RandomConstraints(tree: tree, seed: Seeds.first(4711))

@@ -4,7 +4,7 @@ import Testing
 @testable import Simplex
 
 /// The tempting fault is that what a solve had already done when it gave up is done again, or taken for granted.
-@Suite struct RefusedSolveTests {
+@Suite(.tags(.long)) struct RefusedSolvePropertyTests {
     @Test(.property, arguments: EditScript.Texture.allCases, Seeds.range(8, from: 1))
     func `after solves that were given up half-way and more edits the solution is that of the same system afresh`(
         texture: EditScript.Texture,

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Simplex
 
 /// The tempting fault is a set that depends on the way to the vertex.
-@Suite struct ConflictSetsTests {
+@Suite(.tags(.long)) struct ConflictSetsPropertyTests {
     /// By number in the system, all that is told of a conflict.
     private struct Told: Equatable {
         var leftOut: Int?

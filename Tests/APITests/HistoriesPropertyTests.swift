@@ -21,7 +21,7 @@ private struct Snapshot: Equatable {
     }
 }
 
-@Suite struct HistoriesTests {
+@Suite(.tags(.long)) struct HistoriesPropertyTests {
     private func check(_ client: TestClient, is snapshot: Snapshot, _ label: String) throws {
         let now = try Snapshot(client)
         #expect(now.source == snapshot.source, "\(label)")
@@ -103,12 +103,12 @@ private struct Snapshot: Equatable {
     @Test(.property, arguments: Seeds.range(3, from: 1))
     func `edits of all kinds are undone and redone to the byte`(seed: UInt64) throws {
         var author = EditAuthor(seed: seed)
-        try run(seed: seed, start: RandomEditsTests.start, edits: 30) { author.edit() }
+        try run(seed: seed, start: RandomEditsPropertyTests.start, edits: 30) { author.edit() }
     }
 
     @Test(.property, arguments: Seeds.range(2, from: 1))
     func `edits with sources in other languages are undone and redone to the byte`(seed: UInt64) throws {
         var author = SourceAuthor(seed: seed)
-        try run(seed: seed, start: SourceHistoriesTests.start, edits: 25) { ("constraints", author.edit()) }
+        try run(seed: seed, start: SourceHistoriesPropertyTests.start, edits: 25) { ("constraints", author.edit()) }
     }
 }

@@ -111,7 +111,7 @@ struct EditAuthor {
     }
 }
 
-@Suite struct RandomEditsTests {
+@Suite(.tags(.long)) struct RandomEditsPropertyTests {
     static let start = """
         {"traits": {"size": {"width": 300, "height": 500}}, "view": {"subviews": [
            {"id": "a", "intrinsicSize": {"width": 40, "height": 20}}, {"id": "b"},

@@ -6,7 +6,7 @@ import Threads
 @testable import Storage
 
 /// All that an owner can do in random order, on a disk that refuses now and then.
-@Suite struct RandomRunTests {
+@Suite(.tags(.long)) struct RandomRunPropertyTests {
     /// What the journal has to hold: records with where they are, the oldest first.
     private struct Model {
         var records: [(file: Int, payload: [UInt8])] = []

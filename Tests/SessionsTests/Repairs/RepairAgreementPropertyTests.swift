@@ -5,9 +5,9 @@ import Testing
 
 @testable import Sessions
 
-/// Explanations, ranges, redundancy and repairs of 2,000 random layouts, compared with a second implementation that
+/// Explanations, ranges, redundancy and repairs of random layouts, compared with a second implementation that
 /// looks at every vertex, drops each constraint and moves each constant.
-@Suite struct RepairAgreementTests {
+@Suite(.tags(.long)) struct RepairAgreementPropertyTests {
     private static let seeds = Seeds.range(5, from: 1)
     private static let layoutsOfSeed = 100
 
