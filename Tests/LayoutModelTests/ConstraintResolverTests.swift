@@ -55,7 +55,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         for (text, multiplier) in [("title.width", 1.0), ("title.left", 2)] {
             var written = draft(text)
             (written.multiplier, written.constant) = (2, 10)
-            let constraint = try #require(written.resolve(in: tree()).first)
+            let constraint = try #require(try written.resolve(in: tree()).first)
             #expect(constraint.multiplier == multiplier && constraint.constant == 10)
         }
     }
