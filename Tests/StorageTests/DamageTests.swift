@@ -171,6 +171,37 @@ import Testing
         }
     }
 
+    /// Catches salvaging that never ends, or that loses what is before the cut.
+    @Test func `salvaging an earlier file that ends too early keeps what is whole`() throws {
+        let sample = try Sample()
+        let name = Sample.name(2)
+        let bytes = try #require(sample.files[name])
+        for end in 64..<bytes.count {
+            try sample.directory.write(Array(bytes[..<end]), to: name)
+            let expected = sample.payloads.indices.filter { index in
+                let (position, count) = (sample.entries[index].position, sample.entries[index].byteCount)
+                return position.file != 2 || position.offset + count <= end
+            }
+            #expect(try sample.salvage() == expected.map { sample.payloads[$0] }, "cut at \(end)")
+            try sample.restore()
+        }
+    }
+
+    /// Catches a directory that opens as an empty one because the header of its only file is lost: the files before it
+    /// were given up, so that it had records.
+    @Test func `a file alone that ends within its header is damage, unless it is the first one`() throws {
+        let sample = try Sample()
+        for number in 1...3 {
+            let others = (1...3).filter { $0 != number }
+            for other in others { try FileManager.default.removeItem(atPath: sample.path(Sample.name(other))) }
+            let name = Sample.name(number)
+            try sample.directory.write(Array(try #require(sample.files[name])[..<63]), to: name)
+            let damage = Damage(file: sample.path(name), offset: 0, reason: "the file ends within its header")
+            #expect(try sample.damage() == (number == 1 ? nil : damage))
+            try sample.restore()
+        }
+    }
+
     @Test func `bytes behind the valid length of an earlier file do not count`() throws {
         let sample = try Sample()
         let name = "00000002.journal"

@@ -23,8 +23,15 @@ import Threads
         let payloads = try Reopened(directory).payloads
         #expect(payloads == items.suffix(payloads.count).map(\.payload), context)
         #expect(payloads.count >= items.count { $0.entry.position.file >= oldest }, context)
-        for item in items { #expect(owner.acknowledged[item.entry.sequence] == true, context) }
-        for item in owner.undone { #expect(owner.acknowledged[item.entry.sequence] == false, context) }
+        for item in items {
+            #expect(owner.acknowledged[item.entry.sequence] == true, context)
+            #expect(owner.journal.isStored(item.entry.sequence), context)
+        }
+        // Also once records after them are stored.
+        for item in owner.undone {
+            #expect(owner.acknowledged[item.entry.sequence] == false, context)
+            #expect(!owner.journal.isStored(item.entry.sequence), context)
+        }
     }
 
     /// The tempting faults: a record that is acknowledged and gone, or taken back and there after opening again.

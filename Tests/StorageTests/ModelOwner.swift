@@ -51,7 +51,7 @@ final class ModelOwner: Sendable {
     /// Adds a record; returns its number, or nil if the journal refuses it.
     func add(_ payload: [UInt8]) -> UInt64? {
         let entry = state.withLock { state -> Entry? in
-            guard let entry = journal.append(payload, undo: { self.takeBack() }) else { return nil }
+            guard let entry = journal.append(payload, undo: { self.takeBack(payload) }) else { return nil }
             state.items.append(Item(payload: payload, entry: entry))
             return entry
         }
@@ -71,12 +71,13 @@ final class ModelOwner: Sendable {
     }
 
     /// The newest goes first: each finds its own effect at the end of the list.
-    private func takeBack() {
+    private func takeBack(_ payload: [UInt8]) {
         state.withLock { state in
             guard let item = state.items.popLast() else {
                 Issue.record("more is taken back than was added")
                 return
             }
+            if item.payload != payload { Issue.record("a record is taken back before those after it") }
             if let last = state.undone.last, last.entry.sequence == item.entry.sequence {
                 Issue.record("a record is taken back twice")
             }

@@ -127,6 +127,98 @@ import Threads
         }
     }
 
+    /// Stops the writer before it removes the first file, once it is armed.
+    private final class StoppingDisk: Sendable {
+        private let hasStopped = DispatchSemaphore(value: 0)
+        private let goesOn = DispatchSemaphore(value: 0)
+        private let isArmed = Guarded(false)
+
+        func arm() { isArmed.withLock { $0 = true } }
+
+        func ask(_ point: FaultPoint) -> Int32? {
+            let stops = isArmed.withLock { isArmed in
+                guard isArmed, point == .remove else { return false }
+                isArmed = false
+                return true
+            }
+            if stops {
+                hasStopped.signal()
+                goesOn.wait()
+            }
+            return nil
+        }
+
+        func waitForStop() { hasStopped.wait() }
+
+        func goOn() { goesOn.signal() }
+    }
+
+    /// Catches a file with records that is replaced by an empty one with its number, because it was empty when what it
+    /// was to note was released.
+    @Test func `what is appended after a release survives it, though the present file was empty then`() throws {
+        let directory = try TemporaryDirectory()
+        let disk = StoppingDisk()
+        let journal = try Journal.open(directory, Self.options { disk.ask($0) })
+        for number in 0..<9 { try journal.store(payload(number)) }
+        disk.arm()
+        journal.release(before: try #require(journal.files.last?.number))
+        disk.waitForStop()
+        // The writer has made a file for the first release, which has no records yet.
+        let empty = try #require(journal.files.last?.number)
+        journal.release(before: empty)
+        let accepted = journal.append(payload(10), undo: {})
+        let entry = try #require(accepted)
+        #expect(entry.position == RecordPosition(file: empty, offset: 64))
+        disk.goOn()
+        #expect(journal.isStoredInTheEnd(entry.sequence))
+        journal.close()
+        #expect(try Reopened(directory, Self.options()).payloads == [payload(10)])
+    }
+
+    /// Catches a release that takes the place of one that gives up more, and is not noted yet.
+    @Test func `of two releases that wait, the one that gives up more counts`() throws {
+        let directory = try TemporaryDirectory()
+        let disk = StoppingDisk()
+        let journal = try Journal.open(directory, Self.options { disk.ask($0) })
+        let entries = try (0..<12).map { try journal.store(payload($0)) }
+        let numbers = Set(entries.map(\.position.file)).sorted()
+        try #require(numbers.count >= 4)
+        disk.arm()
+        journal.release(before: numbers[1])
+        disk.waitForStop()
+        journal.release(before: numbers[3])
+        journal.release(before: numbers[2])
+        disk.goOn()
+        journal.close()
+        #expect(journal.files.first?.number == numbers[3])
+        let kept = entries.indices.filter { entries[$0].position.file >= numbers[3] }
+        #expect(try Reopened(directory, Self.options()).payloads == kept.map(payload))
+    }
+
+    /// Catches a release that is forgotten because a file was being made that could not note it any more.
+    @Test func `a release that comes while the file for another one is made is noted by the next`() throws {
+        let directory = try TemporaryDirectory()
+        let late = Guarded<(journal: Journal, before: Int)?>(nil)
+        let journal = try Journal.open(
+            directory,
+            Self.options { point in
+                if point == .syncDirectory, let (journal, before) = late.withLock({ $0.take() }) {
+                    journal.release(before: before)
+                }
+                return nil
+            }
+        )
+        let entries = try (0..<9).map { try journal.store(payload($0)) }
+        let numbers = Set(entries.map(\.position.file)).sorted()
+        try #require(numbers.count >= 3)
+        late.withLock { $0 = (journal, numbers[2]) }
+        journal.release(before: numbers[1])
+        // It goes to the file for the first release.
+        try journal.store(payload(9))
+        journal.close()
+        #expect(late.withLock { $0 == nil } && journal.files.first?.number == numbers[2])
+    }
+
     @Test func `salvaging ends the files that it reads`() throws {
         let directory = try TemporaryDirectory()
         let journal = try Journal.open(directory)

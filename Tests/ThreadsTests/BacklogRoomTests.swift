@@ -53,6 +53,19 @@ import Testing
         #expect(room(backlog, for: "b", limits(jobs: 2, perClient: 0)) == (nil, .clientShare))
     }
 
+    /// Catches a queue that is full, or a client that has had its share, while threads are free.
+    @Test func `jobs that free workers are about to take do not count`() {
+        var backlog = backlog([("a", 1), ("b", 1)])
+        var limits = limits(jobs: 2, perClient: 1)
+        limits.lightWorkers = 2
+        #expect(room(backlog, for: "c", limits) == ([], nil))
+        #expect(room(backlog, for: "a", limits) == ([], nil))
+        while backlog.next(.light) != nil {}
+        for client in ["a", "b"] { backlog.add(Job(client: client, bytes: 1) { _ in .done }) }
+        #expect(room(backlog, for: "c", limits) == (nil, .queueFull))
+        #expect(room(backlog, for: "a", limits) == (nil, .clientShare))
+    }
+
     @Test func `whoever holds the most bytes gives way for bytes`() {
         let backlog = backlog([("a", 400), ("a", 300), ("b", 200), ("b", 1), ("b", 1)])
         #expect(room(backlog, for: "c", bytes: 100, limits(bytes: 1_002)) == ([], nil))

@@ -68,6 +68,30 @@ import Testing
         #expect(drain(&backlog) == ["a", "two", "b", "two", "c", "d"])
     }
 
+    /// Catches a job that never starts because the one before it had the turn when it left, or that gets its turn in the
+    /// lane of that one.
+    @Test(arguments: Lane.allCases)
+    func `when a waiting job leaves, the next one with its serial key can start in its own lane`(lane: Lane) throws {
+        var backlog = Backlog()
+        backlog.add(job("a", bytes: 1))
+        backlog.add(job("a", bytes: 2, lane: lane))
+        backlog.remove([1])
+        expectNone(&backlog, lane.other)
+        let ticket = try next(&backlog, lane)
+        #expect(ticket.job.bytes == 2)
+        backlog.finish(ticket, after: .seconds(1), .done)
+        #expect(!backlog.isBusy("a"))
+    }
+
+    /// Catches a client that has to wait for what it has had while nobody else wanted anything.
+    @Test func `what clients have had is forgotten once nothing waits or runs`() throws {
+        var backlog = Backlog()
+        backlog.add(job(nil, of: "a"))
+        backlog.finish(try next(&backlog), after: .seconds(100), .done)
+        for client in ["a", "b", "a", "b"] { backlog.add(job(nil, of: client)) }
+        #expect(drain(&backlog) == ["a", "b", "a", "b"])
+    }
+
     /// The tempting fault is to hand a key from one client to the next only when the first has no more jobs for it.
     @Test func `clients that share a serial key take turns with it`() {
         var backlog = Backlog()

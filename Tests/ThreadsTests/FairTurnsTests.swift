@@ -67,13 +67,57 @@ import Testing
 
     /// Catches a job that was no longer wanted, and is charged for nevertheless.
     @Test func `a client pays nothing for a job that has not run`() {
-        var turns = turns([("a", 4), ("b", 4)])
-        let durations = ["a": Duration.seconds(1), "b": .seconds(1)]
-        #expect(serve(&turns, 2, durations) == "ab")
+        var turns = turns([("a", 4), ("b", 9)])
+        let durations = ["a": Duration.seconds(3), "b": .seconds(1)]
+        #expect(serve(&turns, 8, durations) == "abbbabbb")
         #expect(turns.next()?.client == "a")
         turns.finish("a", charged: turns.begin("a"), took: nil)
-        #expect(turns.usualDuration(of: "a") == .seconds(1))
-        #expect(serve(&turns, 3, durations) == "bab")
+        #expect(turns.usualDuration(of: "a") == .seconds(3))
+        #expect(serve(&turns, 2, durations) == "ba")
+    }
+
+    /// Catches a charge by what the jobs of others take: clients with long jobs would get several threads at once.
+    @Test func `a client is charged what its own jobs take, or what those of all take before it has had one`() {
+        var turns = turns([("a", 2), ("b", 2), ("c", 2)])
+        #expect(turns.begin("a") == .zero)
+        turns.finish("a", charged: .zero, took: .seconds(8))
+        #expect(turns.begin("b") == .seconds(8))
+        turns.finish("b", charged: .seconds(8), took: .seconds(16))
+        #expect(turns.begin("c") == .seconds(9))
+        #expect(turns.begin("b") == .seconds(16) && turns.begin("a") == .seconds(8))
+    }
+
+    /// Catches a virtual time that goes back with a client that was charged too much: those who come next would be
+    /// repaid for that.
+    @Test func `the virtual time never goes back`() {
+        var turns = turns([("a", 3), ("b", 20)])
+        let durations = ["a": Duration.seconds(4), "b": .seconds(1), "c": .seconds(1)]
+        #expect(serve(&turns, 5, durations) == "abbbb")
+        #expect(turns.next()?.client == "a")
+        let charge = turns.begin("a")
+        #expect(serve(&turns, 3, durations) == "bbb")
+        turns.finish("a", charged: charge, took: .milliseconds(500))
+        #expect(serve(&turns, 1, ["a": .milliseconds(500)]) == "a")
+        for number in 0..<5 { turns.add(.job(number), of: "c") }
+        #expect(serve(&turns, 4, durations) == "cbcb")
+    }
+
+    /// Catches a client whose debt is forgotten, whether its job has ended or still runs, because others came and went.
+    @Test(arguments: [false, true])
+    func `what a client owes is remembered while others come and go`(endsFirst: Bool) {
+        var turns = turns([("a", 1), ("b", 1_000)])
+        let durations = ["b": Duration.milliseconds(10)]
+        #expect(turns.next()?.client == "a")
+        let charge = turns.begin("a")
+        if endsFirst { turns.finish("a", charged: charge, took: .seconds(100)) }
+        for number in 0..<200 {
+            turns.add(.job(number), of: "\(number)")
+            _ = serve(&turns, 2, durations)
+        }
+        #expect(turns.rememberedClients < 150)
+        if !endsFirst { turns.finish("a", charged: charge, took: .seconds(100)) }
+        turns.add(.job(0), of: "a")
+        #expect(!serve(&turns, 100, durations).contains("a"))
     }
 
     /// The tempting fault is to forget what a client has had as soon as nothing of it waits.

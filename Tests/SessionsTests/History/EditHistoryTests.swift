@@ -102,11 +102,16 @@ struct EditHistoryTests {
             history.bytes.append(contentsOf: [UInt8](repeating: 7, count: count))
             history.appendPacked(revision, by: step)
         }
+        var drops = 0
         for revision in 2...200 {
+            let reach = history.reach
             append(68, revision)
+            if history.reach <= reach { drops += 1 }
             #expect(history.usedByteCount <= 2_000)
             #expect(history.next(of: .undo) == revision)
         }
+        // Not after each edit, as all of the rest is moved.
+        #expect((1...60).contains(drops))
         #expect((17...20).contains(history.reach))
         append(3_000, 201)
         #expect(history.reach == 0 && history.next(of: .undo) == nil && history.usedByteCount == 0)
