@@ -44,6 +44,21 @@ struct EngineFramesTests {
         #expect(layout.frame("a")?.width == 1e12)
     }
 
+    /// Catches a limit for positive numbers only.
+    @Test func `a mask that leads too far to the left is refused, too`() throws {
+        let a = framed("a", Rect(-1e12, 0, 10, 10), [.flexibleLeftMargin])
+        var layout = try LayoutFixture([a], traits: .sized(100, 100), [])
+        #expect(throws: EngineError.frameTooLarge(view: "a")) { try layout.setTraits { $0.size.width = 50 } }
+        #expect(layout.frame("a")?.x == -1e12)
+    }
+
+    /// Catches small changes that are taken for noise: many of them would add up to a frame that is off.
+    @Test func `a superview that grows by a thousandth of a point a time is followed`() throws {
+        var layout = try LayoutFixture([framed("a", Rect(0, 0, 50, 10), [.flexibleWidth])], [])
+        for step in 1...4 { try layout.setTraits { $0.size.width = 100 + 0.001 * Double(step) } }
+        #expect(layout.frame("a") == Rect(0, 0, 50.004, 10))
+    }
+
     @Test func `masks reach down through frames`() throws {
         let inner = framed("inner", Rect(10, 10, 80, 30), [.flexibleWidth, .flexibleHeight])
         let outer = framed("outer", Rect(0, 0, 100, 50), [.flexibleWidth, .flexibleRightMargin], [inner])

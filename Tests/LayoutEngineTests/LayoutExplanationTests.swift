@@ -100,6 +100,18 @@ import Testing
         #expect(unmet[0].blockingCount == 3)
     }
 
+    /// Catches an order in which, within one priority, the last comes first.
+    @Test func `unmet constraints come by priority, then in the order of adding`() throws {
+        var layout = try LayoutFixture(
+            [view("a")],
+            [
+                "a.width == 20", "a.height == 20", "a.width == 50 @500", "a.height == 50 @500", "a.width == 60 @750",
+                "a.height == 60 @500",
+            ]
+        )
+        #expect(try layout.explanation().unmet.map(\.constraint.id) == [id(5), id(3), id(4), id(6)])
+    }
+
     @Test func `a constraint blocks none of higher priority, and is blocked by those`() throws {
         var layout = try LayoutFixture([view("a")], ["a.width == 20 @250", "a.width == 50 @500", "a.width == 70 @500"])
         let unmet = try layout.explanation().unmet

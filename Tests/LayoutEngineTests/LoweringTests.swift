@@ -166,6 +166,15 @@ struct LoweringTests {
         #expect(layout.frame("a")?.x == 65)
     }
 
+    /// The leading edge of `v` is its right one, at 40 of 100, so that the centre is at 40 - 10, and its left at 30.
+    ///
+    /// Catches a constraint that is mirrored for the sake of its first side only: the centre would be at 10 + 10.
+    @Test func `a constraint with a directional second side is mirrored, too`() throws {
+        let layout = try probe(["p.centerX == v.leading + 10", "p.width == 0"], direction: .rightToLeft)
+        #expect(layout.frame("p")?.x == 30)
+        #expect(try probe(["p.centerX == v.leading + 10", "p.width == 0"]).frame("p")?.x == 20)
+    }
+
     /// The content is 200 wide, twice the frame.
     ///
     /// Half of the way to its trailing edge is 100 from its right edge, which is at 100 in the content.
@@ -257,9 +266,33 @@ struct LoweringTests {
         ])
         #expect(layout.frame("page")?.y == 35)
         #expect(layout.frame("out")?.y == 120)
+        // The row, which has no height, ends where the other view begins, however far it is scrolled.
+        #expect(layout.frame("row", in: .root)?.y == 120)
         try layout.setProperties(of: "list") { $0.scroll?.contentOffset = Point(x: 0, y: 50) }
         #expect(layout.frame("page")?.y == 55)
         #expect(layout.frame("page", in: .root)?.y == 25)
+        #expect(layout.frame("row", in: .root)?.y == 120)
+    }
+
+    /// The views end at 20 and at 20 + 30, and the last baseline of a vertical stack is that of its last view.
+    ///
+    /// Catches a baseline that is looked for in the content of the view that it is taken from, which does not scroll.
+    @Test func `baselines of a stack that scrolls are those of its views`() throws {
+        let views = [("a", 20.0), ("b", 30)].map { name, height in
+            view(name) { $0.intrinsicSize = PartialSize(width: 10, height: height) }
+        }
+        let list = view("list", views, guides: ["below", "above"]) {
+            $0.scroll = ScrollProperties(contentOffset: Point(x: 0, y: 7))
+            $0.stack = StackProperties()
+            $0.stack?.axis = .vertical
+        }
+        let layout = try LayoutFixture(
+            [list],
+            ["list.edges == root.edges", "below.top == list.lastBaseline + 5", "above.top == list.firstBaseline + 5"]
+        )
+        #expect(layout.contentSize("list")?.height == 50)
+        #expect(layout.frame("below")?.y == 55)
+        #expect(layout.frame("above")?.y == 5)
     }
 
     /// Catches an offset of a scroll view between an item and the common superview that counts with the wrong sign.

@@ -56,6 +56,25 @@ struct PixelGridTests {
         #expect(layout.solution.changedNodes.isEmpty)
     }
 
+    /// In the root, the page starts at 0.4 - 10.3 + 5.2 = -4.7 and 0.6 - 20.6 + 7.5 = -12.5: pixels -5 and -12.
+    ///
+    /// Catches a page that is off the pixels of the root by what the content offset has of a pixel.
+    @Test func `edges in scrolled content are on whole pixels of the root`() throws {
+        let list = view("list", [view("page")]) {
+            $0.scroll = ScrollProperties(contentOffset: Point(x: 10.3, y: 20.6))
+        }
+        let layout = try LayoutFixture(
+            [list],
+            traits: .sized(100, 100).with { $0.scale = 1 },
+            [
+                "list.left == 0.4", "list.top == 0.6", "list.size == root.size", "page.left == list.left + 5.2",
+                "page.top == list.top + 7.5", "page.width == 10", "page.height == 10",
+            ]
+        )
+        #expect(layout.frame("list") == Rect(0, 1, 100, 100))
+        #expect(layout.frame("page", in: .root) == Rect(-5, -12, 10, 10))
+    }
+
     /// Catches a width or a height that is rounded to the nearest pixel: the last row of pixels could not be scrolled
     /// to.
     @Test(arguments: [

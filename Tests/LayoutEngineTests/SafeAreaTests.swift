@@ -15,6 +15,8 @@ struct SafeAreaTests {
         let beyond = Insets(top: -50, left: -1, bottom: 20, right: 0)
         #expect(outer.remaining(behind: beyond) == Insets(top: 40, left: 5, bottom: 0, right: 0))
         #expect(outer.limited(to: Size(width: 3, height: 30)) == Insets(top: 30, left: 3, bottom: 20, right: 0))
+        let wide = Insets(top: 1, left: 2, bottom: 30, right: 40)
+        #expect(wide.limited(to: Size(width: 10, height: 20)) == Insets(top: 1, left: 2, bottom: 20, right: 10))
     }
 
     @Test func `the root has its safe area given`() throws {

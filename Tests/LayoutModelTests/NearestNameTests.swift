@@ -22,6 +22,14 @@ import Testing
         #expect(NearestName.nearest(to: "box", among: ["bog", "boy", "bot"]) == "bog")
     }
 
+    /// A name that is known may still be wrong where it stands, and then another one is meant.
+    ///
+    /// Catches a message that suggests the very name that it refuses.
+    @Test func `a known name is not near to itself`() {
+        #expect(NearestName.nearest(to: "title", among: ["titles", "title"]) == "titles")
+        #expect(NearestName.nearest(to: "title", among: ["title", "root"]) == nil)
+    }
+
     /// Twenty such names in a small request once blocked an event loop for seconds.
     @Test func `the cost of a search has a limit, whatever the length of the name and the number of names`() {
         // Names that differ at both ends, so that all of a table has to be looked at.

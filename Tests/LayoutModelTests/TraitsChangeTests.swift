@@ -27,6 +27,19 @@ import Testing
         #expect(new.scale == 2)
     }
 
+    /// Catches a keyboard that stays, or one that comes with another change.
+    @Test func `the keyboard comes and goes with its height`() {
+        var change = TraitsChange()
+        change.values.keyboardHeight = 336
+        #expect(change.applied(to: old).keyboardHeight == nil)
+        change.fields = .keyboardHeight
+        var covered = old
+        covered.keyboardHeight = 336
+        #expect(change.applied(to: old) == covered)
+        change.values.keyboardHeight = nil
+        #expect(change.applied(to: covered) == old)
+    }
+
     @Test func `a safe area without sides is nil`() {
         var change = TraitsChange()
         change.fields = .safeArea

@@ -35,7 +35,8 @@ import Testing
     /// Catches a client that gives up a layout that it follows for long, as each connection breaks in the end.
     @Test func `failures count until the next event, and a stream goes on after the last one`() async throws {
         let channel = ScriptedChannel()
-        // Two streams end, one of them within an event, before the next event; then a stream ends, and a connection fails.
+        // Two streams end, one of them within an event, before the next event; then a stream ends, and a connection
+        // fails.
         channel.expect([
             .pieces([solution(1), ": a comment\n\n", solution(2)]), .pieces(["id: 3\ndata"]), .pieces([solution(4)]),
             .failure(.unreachable), .pieces([Self.gone]),

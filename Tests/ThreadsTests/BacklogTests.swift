@@ -68,8 +68,8 @@ import Testing
         #expect(drain(&backlog) == ["a", "two", "b", "two", "c", "d"])
     }
 
-    /// Catches a job that never starts because the one before it had the turn when it left, or that gets its turn in the
-    /// lane of that one.
+    /// Catches a job that never starts because the one before it had the turn when it left, or that gets its turn in
+    /// the lane of that one.
     @Test(arguments: Lane.allCases)
     func `when a waiting job leaves, the next one with its serial key can start in its own lane`(lane: Lane) throws {
         var backlog = Backlog()

@@ -61,8 +61,7 @@ extension ConstraintDraft {
         do throws(ConstraintError) {
             try check()
         } catch {
-            // A fault of a number is also found with the sides.
-            if !found.contains(error) { found.append(error) }
+            found.append(error)
         }
     }
 

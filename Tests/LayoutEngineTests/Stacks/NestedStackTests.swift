@@ -35,6 +35,46 @@ struct NestedStackTests {
         #expect(layout.frames("a", "inner", "column") == last)
     }
 
+    /// Two views of 10 and 30 that have to be equal need 60, as the view before them does.
+    ///
+    /// Catches the sum of the lengths, 40, which would make the view before them longer than the stack.
+    @Test func `the share of a stack of equal lengths is as many times the largest as it has views`() throws {
+        let inner = stack("inner", [sized("u", 10, 20), sized("v", 30, 20)]) { $0.distribution = .fillEqually }
+        let layout = try LayoutFixture(
+            stack("row", [sized("a", 60, 20), inner]) { $0.distribution = .fillProportionally },
+            width: 240
+        )
+        #expect(layout.frames("a", "inner") == [Rect(0, 0, 120, 20), Rect(120, 0, 120, 20)])
+    }
+
+    /// Shares of 60, nothing and 30 in 180.
+    ///
+    /// Catches a length below nothing, 10 + 10 - 50, which would add to the shares of the others.
+    @Test func `a stack whose negative spacing exceeds its views has no share`() throws {
+        let inner = stack("inner", [sized("u", 10, 20), sized("v", 10, 20)]) { $0.spacing = -50 }
+        let layout = try LayoutFixture(
+            stack("row", [sized("a", 60, 20), inner, sized("c", 30, 20)]) { $0.distribution = .fillProportionally },
+            width: 180
+        )
+        let expected = [Rect(0, 0, 120, 20), Rect(120, 0, 0, 20), Rect(120, 0, 60, 20)]
+        #expect(layout.frames("a", "inner", "c") == expected)
+    }
+
+    /// A row of 5 + 20 + 15 is as high as the view above it, so that both get half of 160.
+    ///
+    /// Catches margins that count along the axis of a stack only.
+    @Test func `the share of a stack across its axis has its margins in it`() throws {
+        var inner = stack("inner", [sized("u", 10, 20)]) { $0.isLayoutMarginsRelativeArrangement = true }
+        inner.properties.margins = PartialInsets(top: 5, left: 0, bottom: 15, right: 0)
+        let layout = try LayoutFixture(
+            stack("column", [sized("a", 10, 40), inner]) {
+                ($0.axis, $0.distribution) = (.vertical, .fillProportionally)
+            },
+            height: 160
+        )
+        #expect(layout.frames("a", "inner") == [Rect(0, 0, 10, 80), Rect(0, 80, 10, 80)])
+    }
+
     @Test func `a vertical stack has the baselines of its ends, a horizontal one those of its tallest`() throws {
         let column = stack(
             "column",

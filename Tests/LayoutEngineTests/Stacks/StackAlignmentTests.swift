@@ -94,6 +94,25 @@ struct StackAlignmentTests {
         }
     }
 
+    /// Catches a stack that hugs its tallest view more, or less, than at 51.
+    @Test(arguments: [(50.5, 200.0), (51.5, 500)])
+    func `a stack is as high as its tallest view at priority 51`(priority: Double, height: Double) throws {
+        let layout = try LayoutFixture(
+            stack("row", threeViews) { $0.alignment = .top },
+            ["row.height == 500 @\(priority)"]
+        )
+        #expect(layout.frame("row")?.height == height)
+    }
+
+    /// Catches a view without a natural height that is kept flat more, or less, than at 25.
+    @Test(arguments: [(24.5, 0.0), (25.5, 15)])
+    func `a view of no natural height is flat at priority 25`(priority: Double, height: Double) throws {
+        let row = stack("row", [sized("a", 50, 20), sized("p", 10, nil)]) { $0.alignment = .top }
+        let layout = try LayoutFixture(row, ["p.height == 15 @\(priority)"])
+        #expect(layout.frame("p")?.height == height)
+        #expect(layout.frame("row")?.height == 20)
+    }
+
     @Test func `a view of no natural height is flat beside others`() throws {
         let row = stack("row", [sized("a", 50, 20), sized("p", 10, nil)]) { $0.alignment = .center }
         let layout = try LayoutFixture(row)

@@ -165,6 +165,57 @@ struct StackDistributionTests {
         #expect(own.frame("row") == Rect(0, 0, 360, 200))
     }
 
+    /// The rows of three views of 40 in 400 put the second at 180; those of four put the third at 240.
+    ///
+    /// With three views, the only row is at 149. With four, the first row can hold wherever the third view is, and only
+    /// the second, at 148, keeps that from its constraint. Catches rows that begin at another priority, or do not count
+    /// down.
+    @Test(arguments: [
+        (3, "v1", 149.5, 100.0), (3, "v1", 148.5, 180), (4, "v2", 148.5, 220), (4, "v2", 147.5, 240),
+    ])
+    func `equal centring has priorities from 149 downwards`(
+        count: Int,
+        name: String,
+        priority: Double,
+        x: Double
+    ) throws {
+        let views = (0..<count).map { sized("v\($0)", 40, 20) }
+        let layout = try LayoutFixture(
+            stack("row", views) { $0.distribution = .equalCentering },
+            width: 400,
+            ["\(name).left == \(count == 3 ? 100 : 220) @\(priority)"]
+        )
+        #expect(layout.frame(name)?.x == x)
+    }
+
+    /// Catches a stack that hugs its views along its axis more, or less, than at 49.
+    @Test(arguments: [(StackDistribution.equalSpacing, 300.0), (.equalCentering, 360)])
+    func `a stack that spreads its views is as short as they allow at priority 49`(
+        distribution: StackDistribution,
+        length: Double
+    ) throws {
+        for (priority, width) in [(48.5, length), (49.5, 500)] {
+            let layout = try LayoutFixture(
+                stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, distribution) },
+                ["row.width == 500 @\(priority)"]
+            )
+            #expect(layout.frame("row")?.width == width, "@\(priority)")
+        }
+    }
+
+    /// Two views of 10 with a spacing of -30 overlap by more than they are long: they have no shares.
+    ///
+    /// In 20, they have 50 together, and the one that hugs less gets what there is to get. Catches shares of a negative
+    /// sum, which are negative themselves: the first view would have a length of 0.
+    @Test func `views that overlap by more than their lengths have no shares`() throws {
+        let views = [sized("a", 10, 20) { $0.hugging.horizontal = 251 }, sized("b", 10, 20)]
+        let layout = try LayoutFixture(
+            stack("row", views) { ($0.spacing, $0.distribution) = (-30, .fillProportionally) },
+            width: 20
+        )
+        #expect(layout.frames("a", "b") == [Rect(0, 0, 10, 20), Rect(-20, 0, 40, 20)])
+    }
+
     @Test(arguments: StackDistribution.allCases)
     func `two views need no more than their ends in any distribution`(distribution: StackDistribution) throws {
         let views = [sized("a", 50, 20), sized("b", 50, 20)]
