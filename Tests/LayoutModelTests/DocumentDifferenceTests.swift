@@ -117,7 +117,7 @@ struct DocumentDifferenceTests {
         #expect(difference.addedViewCount(to: document) == 0)
         difference.nodes.append((b, nil))
         #expect(difference.addedViewCount(to: document) == -1)
-        for index in [7, 8] { difference.nodes.append((NodeID(index: index), document.tree[b])) }
+        difference.nodes += [7, 8].map { (NodeID(index: $0), document.tree[b]) }
         #expect(difference.addedViewCount(to: document) == 1)
     }
 

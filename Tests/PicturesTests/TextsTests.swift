@@ -46,7 +46,7 @@ struct TextsTests {
             """
         )
         let text = try #require(session.solution.texts.first).text
-        let line = try #require(try Drawn(session).all("text", in: "text").first)
+        let line = try #require(Drawn(session).all("text", in: "text").first)
         let expected = 20 + (100 - text.height) / 2 + text.firstBaseline
         #expect(abs((line.number("y") ?? 0) - expected) < 1e-5)
     }
