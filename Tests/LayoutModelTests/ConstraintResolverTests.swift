@@ -147,6 +147,33 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(try fault(written) == .zeroMultiplier)
     }
 
+    /// Catches a number that is reported once by itself and once more with the sides that it goes with.
+    @Test func `a fault of a number is reported once`() throws {
+        var written = draft("title.left", "list.left")
+        written.multiplier = 0
+        #expect(try written.faults(in: tree()) == [.zeroMultiplier])
+        (written.multiplier, written.constant) = (1, .nan)
+        #expect(try written.faults(in: tree()) == [.notFinite(.constant)])
+        (written.constant, written.priority) = (0, 1001)
+        #expect(try written.faults(in: tree()) == [.priorityOutOfRange(1001)])
+    }
+
+    /// Catches a width that differs from another one although both mean the same, and a position that loses its factor.
+    @Test func `a multiplier without a second item counts for positions only`() throws {
+        for (anchor, multiplier) in [("title.width", 1.0), ("title.height", 1), ("title.right", 0.5)] {
+            var written = draft(anchor)
+            (written.multiplier, written.constant) = (0.5, 10)
+            #expect(try written.resolve(in: tree()).map(\.multiplier) == [multiplier], "\(anchor)")
+        }
+    }
+
+    /// Catches a constant that is written as -0.
+    @Test func `a constant is never a negative zero`() throws {
+        var written = draft("title.left", "list.left")
+        written.constant = -0.0
+        #expect(try written.resolve(in: tree()).map(\.constant.sign) == [.plus])
+    }
+
     @Test func `all independent faults of a constraint are reported`() throws {
         var written = draft("titel.left", "guter.left")
         (written.multiplier, written.constant, written.priority) = (0, .infinity, 2000)
