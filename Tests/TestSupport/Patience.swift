@@ -9,9 +9,9 @@ public import Testing
 /// test fails because the machine is slow or busy; `QUOIN_PATIENCE` in the environment sets another, in seconds.
 public enum Patience {
     public static let seconds: Int = {
-        guard let text = ProcessInfo.processInfo.environment["QUOIN_PATIENCE"] else { return 60 }
+        guard let text = ProcessInfo.processInfo.environment["QUOIN_PATIENCE"] else { return 600 }
         guard let seconds = Int(text), (1...86_400).contains(seconds) else {
-            fatalError("invalid QUOIN_PATIENCE '\(text)': expected seconds, such as 60")
+            fatalError("invalid QUOIN_PATIENCE '\(text)': expected seconds, such as 600")
         }
         return seconds
     }()

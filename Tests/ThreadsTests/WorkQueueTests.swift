@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -81,50 +80,6 @@ import Testing
         for _ in 0..<2_000 { try #require(done.wait(for: "a job is done")) }
         // One look when it starts; POSIX allows for others without a reason.
         #expect(queue.lookCount(of: .heavy) < 10)
-        queue.finish()
-    }
-
-    /// Waits until workers of a lane have looked for jobs so often; those that have found none sleep by then.
-    private func waitForLooks(_ queue: WorkQueue, _ lane: Lane, _ count: Int) {
-        while queue.lookCount(of: lane) < count { sched_yield() }
-    }
-
-    /// Catches a worker that sleeps on although a job has come to its lane from the other one.
-    @Test func `a job that is too heavy wakes a worker of the heavy lane`() throws {
-        let queue = try queue(workers: 1)
-        let done = DispatchSemaphore(value: 0)
-        waitForLooks(queue, .heavy, 1)
-        let rejection = queue.submit(
-            Job { lane in
-                guard lane == .heavy else { return .tooHeavy }
-                done.signal()
-                return .done
-            }
-        )
-        #expect(rejection == nil && done.wait(timeout: .now() + 60) == .success)
-        queue.finish()
-    }
-
-    /// Catches a job that waits on although the one before it, with the same serial key, has left the queue.
-    @Test func `a job that is dropped wakes a worker for the one that waits for its serial key`() throws {
-        let queue = try queue(workers: 1, jobs: 2)
-        let (gate, done, isWanted) = (Gate(), DispatchSemaphore(value: 0), Atomic(true))
-        #expect(queue.submit(Job(lane: .heavy, run: gate.pass)) == nil)
-        gate.waitForArrival()
-        let dropped = Job(serialKey: "a", isWanted: { isWanted.load(ordering: .relaxed) }) { _ in .tooHeavy }
-        #expect(queue.submit(dropped) == nil)
-        while queue.statistics.promoted == 0 { sched_yield() }
-        let next = Job(serialKey: "a") { _ in
-            done.signal()
-            return .done
-        }
-        let looks = queue.lookCount(of: .light)
-        #expect(queue.submit(next) == nil)
-        waitForLooks(queue, .light, looks + 1)
-        isWanted.store(false, ordering: .relaxed)
-        #expect(queue.submit(Job(lane: .heavy, run: { _ in .done })) == nil && queue.statistics.dropped == 1)
-        #expect(done.wait(timeout: .now() + 60) == .success)
-        gate.open()
         queue.finish()
     }
 
