@@ -141,23 +141,6 @@ import Testing
         }
     }
 
-    /// Catches frames that stay as they were when somebody else has edited the layout in between.
-    @Test func `a layout is read again after an answer that leaves out the edits of others`() async throws {
-        let channel = ScriptedChannel()
-        let quoin = service(channel)
-        for (revision, methods) in [(2, ["PATCH"]), (3, ["PATCH", "GET"]), (9, ["PATCH", "GET"])] {
-            let layout = try await quoin.layout("x")
-            channel.expect([.revision(revision), .revision(revision)])
-            try await layout.edit(.overwrite) { set("gap", constant: 1) }
-            #expect(channel.requests.map(\.method) == methods && layout.revision == revision)
-        }
-        // An edit of views is answered with all frames.
-        let layout = try await quoin.layout("x")
-        channel.expect([.revision(9)])
-        try await layout.editViews(.overwrite) { add(View("badge"), to: View("a")) }
-        #expect(channel.requests.map(\.method) == ["PATCH"] && layout.revision == 9)
-    }
-
     /// Catches a request that a channel has sent twice, and that counts as sent once.
     @Test func `what a channel has sent twice may have been done the first time`() async throws {
         let channel = ScriptedChannel()

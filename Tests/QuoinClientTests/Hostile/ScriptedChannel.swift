@@ -11,10 +11,6 @@ final class ScriptedChannel: Channel {
         case status(Int)
         /// An answer to a request that was sent twice, as the first connection had closed.
         case statusSentAgain(Int)
-        /// A successful answer with the solution of a later revision.
-        case revision(Int)
-        /// A successful answer in pieces, which then ends.
-        case pieces([String])
         /// A successful answer that is none of the service.
         case garbage
         /// No answer, or not all of one.
@@ -25,16 +21,6 @@ final class ScriptedChannel: Channel {
         var script: [Outcome] = []
         var requests: [ServiceRequest] = []
         var retryAfter: String?
-        var cancelled = 0
-    }
-
-    /// The pieces of a stream that have not been read.
-    private final class Content: Sendable {
-        private let pieces: Mutex<[Data]>
-
-        init(_ pieces: [String]) { self.pieces = Mutex(pieces.map { Data($0.utf8) }) }
-
-        func next() -> Data? { pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
     }
 
     private let state = Mutex(State())
@@ -56,11 +42,6 @@ final class ScriptedChannel: Channel {
         switch outcome {
         case .failure(let kind): throw Problem(kind, "there is no answer")
         case .garbage: return ServiceAnswer(status: 200, headers: headers, body: Data("<html>".utf8))
-        case .pieces(let pieces):
-            return ServiceAnswer(status: 200, headers: headers, body: Data(pieces.joined().utf8))
-        case .revision(let revision):
-            let body = StubLayout.solution(revision: revision)
-            return ServiceAnswer(status: 200, headers: headers, body: Data(body.utf8))
         case .status(let status), .statusSentAgain(let status):
             let body = (200..<300).contains(status) ? StubLayout.solution(revision: 1) : #"{"detail":"refused"}"#
             var answer = ServiceAnswer(status: status, headers: headers, body: Data(body.utf8))
@@ -70,25 +51,8 @@ final class ScriptedChannel: Channel {
     }
 
     func stream(of request: ServiceRequest) async throws -> ServiceStream {
-        let pieces: [String]? = state.withLock { state in
-            guard case .pieces(let pieces)? = state.script.first else { return nil }
-            state.requests.append(request)
-            state.script.removeFirst()
-            return pieces
-        }
-        var head = ServiceAnswer(status: 200, headers: [:], body: Data())
-        if pieces == nil { head = try await answer(to: request, within: .zero) }
-        let content = Content(pieces ?? [String(decoding: head.body, as: UTF8.self)])
-        return ServiceStream(
-            status: head.status,
-            headers: head.headers,
-            next: { content.next() },
-            cancel: { [self] in state.withLock { $0.cancelled += 1 } }
-        )
+        throw Problem(.unreachable, "this service has no streams")
     }
-
-    /// How many streams were given up.
-    var cancelled: Int { state.withLock { $0.cancelled } }
 
     func carryOut(_ edit: DirectEdit) async throws -> Edit? { nil }
 }
