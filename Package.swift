@@ -9,11 +9,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the solver: debug builds optimize it, too, and keep its assertions.
+/// The settings of modules in which most tests spend much of their time: debug builds optimize them, too, and keep
+/// their assertions.
 ///
-/// Most tests spend much of their time in it. A checkout of a dependency does without, as SwiftPM refuses a dependency
-/// by version that has unsafe flags.
-let solverSettings =
+/// That takes a minute more of a build, and half the time of the tests. A checkout of a dependency does without, as
+/// SwiftPM refuses a dependency by version that has unsafe flags.
+let optimized =
     if Context.packageDirectory.contains("/checkouts/") {
         settings
     } else {
@@ -28,7 +29,11 @@ let solverSettings =
         ]
     }
 
-func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
+func module(
+    _ name: String,
+    imports dependencies: [Target.Dependency] = [],
+    _ settings: [SwiftSetting] = settings
+) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
@@ -49,22 +54,22 @@ let package = Package(
         // Leaves: they import nothing of ours.
         .systemLibrary(name: "CLinux"),
         .target(name: "CResources"),
-        module("JSON"),
+        module("JSON", optimized),
         module("HTTP", imports: ["Threads"]),
-        .target(name: "Simplex", swiftSettings: solverSettings),
-        module("LayoutModel"),
-        module("TextMetrics", imports: ["Threads"]),
+        module("Simplex", optimized),
+        module("LayoutModel", optimized),
+        module("TextMetrics", imports: ["Threads"], optimized),
         module("Threads"),
-        module("XML"),
+        module("XML", optimized),
         module("Logging", imports: ["Threads"]),
         module("QuoinClient"),
 
         module("Sockets", imports: ["CLinux"]),
         module("Redis", imports: ["Sockets", "Threads"]),
         module("Storage", imports: [.byName(name: "CLinux", condition: .when(platforms: [.linux])), "Threads"]),
-        module("Dialects", imports: ["LayoutModel"]),
+        module("Dialects", imports: ["LayoutModel"], optimized),
         module("InterfaceBuilder", imports: ["LayoutModel", "TextMetrics", "XML"]),
-        module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
+        module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"], optimized),
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "Storage", "TextMetrics", "Threads"]),
         module("RedisStore", imports: ["Redis", "Sessions", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
@@ -101,8 +106,8 @@ let package = Package(
         .executableTarget(
             name: "quoin",
             dependencies: [
-                "API", "Arguments", "CLinux", "Commands", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions",
-                "Redis", "RedisStore", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
+                "API", "Arguments", "CLinux", "Commands", "HTTP", "HTTPServer", "LayoutEngine", "LayoutModel",
+                "Logging", "Sessions", "Redis", "RedisStore", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
             ],
             swiftSettings: settings
         ),
@@ -117,6 +122,12 @@ let package = Package(
         .executableTarget(name: "quoin-client-bench", dependencies: ["Quoin", "QuoinClient"], swiftSettings: settings),
 
         .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "SimplexOracle",
+            dependencies: ["Simplex"],
+            path: "Tests/SimplexOracle",
+            swiftSettings: optimized
+        ),
         .target(
             name: "Fuzzing",
             dependencies: [
@@ -145,7 +156,7 @@ let package = Package(
         tests("XMLTests", of: ["Fuzzing", "TestSupport", "XML"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
-        tests("SimplexTests", of: ["Simplex", "TestSupport"]),
+        tests("SimplexTests", of: ["Simplex", "SimplexOracle", "TestSupport"]),
         tests(
             "InterfaceBuilderTests",
             of: ["Fuzzing", "InterfaceBuilder", "LayoutEngine", "LayoutModel", "TestSupport", "TextMetrics", "XML"]

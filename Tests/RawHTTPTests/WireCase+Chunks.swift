@@ -1,12 +1,12 @@
 extension WireCase {
     /// RFC 9112, 7.1: sizes, extensions, data, trailers.
-    static let chunks = sizes + data + trailers + cutShort
+    static let chunks: [WireCase] = sizes + data + trailers + cutShort
 
     private static func chunked(_ body: String) -> String { solve("Transfer-Encoding: chunked", body) }
 
     private static func sized(_ line: String) -> String { chunked("\(line)\r\n\(smallest)\r\n0\r\n\r\n") }
 
-    private static let sizes =
+    private static let sizes: [WireCase] =
         [
             "b", "B", "0b", "00000000000000000000000000000b", "b;a", "b;a=b", "b;a;b;c=d", "b;a=\"\"", "b;a=\"b\"",
             "b;a=\"b;c=\\\"d\\\"\"", "b ;a", "b\t;\ta\t=\tb", "b;a=\"\t \"", "b;a=\"\u{E0FF}\"", "b;a=\"\\\u{E080}\"",
@@ -28,7 +28,7 @@ extension WireCase {
         ].map { last(sized($0), 400) }
         + ["1000001", "7fffffffffffffff", "00000000000000000000001000001", "fffffff;a=b"].map { last(sized($0), 413) }
 
-    private static let data =
+    private static let data: [WireCase] =
         [
             open(chunked("1\r\n{\r\na\r\n\"view\":{}}\r\n0\r\n\r\n"), 200),
             open(chunked("5\r\n{\"vie\r\n6;x=y\r\nw\":{}}\r\n000\r\n\r\n"), 200),
@@ -48,7 +48,7 @@ extension WireCase {
             "b\r\n\(smallest)\r\n0\r\n\r\r\n", "\r\nb\r\n\(smallest)\r\n0\r\n\r\n",
         ].map { last(chunked($0), 400) }
 
-    private static let trailers =
+    private static let trailers: [WireCase] =
         [
             "A: b", "A:", "A:b\r\nA: c", "ETag: \"x\"\r\nX-Sum:\t1 ", "A: \u{E0FF}", "Connection: close", "Trailer: x",
             "A: b:c",
@@ -67,7 +67,7 @@ extension WireCase {
             last(chunked(String(repeating: "1;\(String(repeating: "a", count: 200))\r\n \r\n", count: 100)), 431)
         ]
 
-    private static let cutShort = [
+    private static let cutShort: [WireCase] = [
         "", "b", "b;a", "b\r", "b\r\n", "b\r\n{", "b\r\n\(smallest)", "b\r\n\(smallest)\r", "b\r\n\(smallest)\r\n",
         "b\r\n\(smallest)\r\n0", "b\r\n\(smallest)\r\n0\r\n", "b\r\n\(smallest)\r\n0\r\nA: b\r\n",
         "b\r\n\(smallest)\r\n0\r\n\r",

@@ -2,9 +2,9 @@ extension WireCase {
     private static func with(_ fields: String) -> String { "GET /healthz HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n" }
 
     /// RFC 9110, 5, and RFC 9112, 2.2 and 5.
-    static let fields = soundFields + brokenFields + everyByte + sizes
+    static let fields: [WireCase] = soundFields + brokenFields + everyByte + sizes
 
-    private static let soundFields = [
+    private static let soundFields: [WireCase] = [
         "A:", "A:b", "A: b", "A:\tb\t", "A: b  c", "A: b\tc", "A::", "A: :", "A: b:c", "A: \"", "A: \"b", "A: (b",
         "A: \\", "A: ,;=", "A: {}[]<>@?/",
         "A: \u{e9}", "A: \u{E080}", "A: \u{E0FF}", "A:b\r\nA:c", "!#$%&'*+-.^_`|~09azAZ: 1", "0: 1",
@@ -17,7 +17,7 @@ extension WireCase {
         "X: \u{E08A}\u{E08D}",
     ].map { open(with($0), 200) }
 
-    private static let brokenFields = [
+    private static let brokenFields: [WireCase] = [
         "A", "A b", ":", ": b", " : b", "A : b", "A\t: b", "A\u{b}: b", " A: b", "\tA: b", "A: b\r\n c", "A: b\r\n\tc",
         "A: b\r\n \r\n", "A: b\r\n ", "A B: c",
         "A\r\n: b", "A: b\nB: c", "A: b\n", "A: b\rB: c", "A: b\r", "A: b\r\r\nB: c", "\rA: b", "\nA: b",
@@ -29,10 +29,10 @@ extension WireCase {
         "HTTP/1.1 200 OK",
     ].map { last(with($0), 400) }
 
-    private static let controls = (0x00...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) } + [0x7F]
+    private static let controls: [Int] = (0x00...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) } + [0x7F]
 
     /// Each byte that is not allowed in a value or a name, and each obs-text byte that is allowed in a value.
-    private static let everyByte =
+    private static let everyByte: [WireCase] =
         controls.compactMap(Unicode.Scalar.init).flatMap { byte in
             [last(with("A: b\(byte)c"), 400), last(with("A\(byte)B: c"), 400), last(with("A: \(byte)"), 400)]
         }
@@ -42,7 +42,7 @@ extension WireCase {
             [open(with("A: b\(byte)c"), 200), last(with("A\(byte): c"), 400)]
         }
 
-    private static let sizes = [
+    private static let sizes: [WireCase] = [
         open(with((1...99).map { "A\($0): b" }.joined(separator: "\r\n")), 200),
         last(with((1...100).map { "A\($0): b" }.joined(separator: "\r\n")), 431),
         last(with("A: \(String(repeating: "b", count: 17_000))"), 431),

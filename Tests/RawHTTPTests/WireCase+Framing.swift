@@ -1,8 +1,8 @@
 extension WireCase {
     /// RFC 9112, 6: Content-Length, Transfer-Encoding, and both.
-    static let framing = lengths + codings + both + bodies + beyond
+    static let framing: [WireCase] = lengths + codings + both + bodies + beyond
 
-    private static let lengths =
+    private static let lengths: [WireCase] =
         [
             "Content-Length: 11", "Content-Length:11", "Content-Length:\t11\t", "Content-Length:  11 \t ",
             "content-length: 11",
@@ -30,7 +30,7 @@ extension WireCase {
 
     private static let whole = "b\r\n\(smallest)\r\n0\r\n\r\n"
 
-    private static let codings =
+    private static let codings: [WireCase] =
         [
             "Transfer-Encoding: chunked", "Transfer-Encoding:chunked", "transfer-encoding: Chunked",
             "TRANSFER-ENCODING: CHUNKED",
@@ -64,7 +64,7 @@ extension WireCase {
             last("GET /healthz HTTP/1.0\r\nTransfer-Encoding: identity\r\n\r\n", 400),
         ]
 
-    private static let both =
+    private static let both: [WireCase] =
         [
             "Content-Length: 11\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked\r\nContent-Length: 11",
             "Transfer-Encoding: chunked\r\nContent-Length: 0", "Content-Length: 26\r\nTransfer-Encoding: chunked",
@@ -82,7 +82,7 @@ extension WireCase {
         ]
 
     /// Content is framed in the same way for every method.
-    private static let bodies = [
+    private static let bodies: [WireCase] = [
         open("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello", 200),
         open("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 200),
         open("GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 200),
@@ -101,7 +101,7 @@ extension WireCase {
     ]
 
     /// The bytes after a complete request are the next one, or stray.
-    private static let beyond = [
+    private static let beyond: [WireCase] = [
         open(solve("Content-Length: 11", smallest) + "\r\n", 200),
         last(solve("Content-Length: 11", smallest) + "\n", 200, 400),
         last(solve("Content-Length: 11", smallest) + " ", 200, 400),

@@ -1,8 +1,8 @@
 extension WireCase {
     /// RFC 9110, 8, 12 and 13: content types, Accept, and conditions.
-    static let negotiation = accepts + contentTypes + conditions
+    static let negotiation: [WireCase] = accepts + contentTypes + conditions
 
-    private static let accepts =
+    private static let accepts: [WireCase] =
         [
             "application/json", "*/*", "application/*", "Application/JSON", "application/json;q=0.5",
             "application/json; q=0.001",
@@ -26,7 +26,7 @@ extension WireCase {
 
     private static func typed(_ fields: String) -> String { solve("\(fields)\r\nContent-Length: 11", smallest) }
 
-    private static let contentTypes =
+    private static let contentTypes: [WireCase] =
         [
             "application/json", "Application/JSON", "application/json;charset=utf-8", "application/json; charset=UTF-8",
             "application/json; charset=\"utf-8\"", "application/json ;\tcharset=utf-8 ", "application/json;",
@@ -79,7 +79,7 @@ extension WireCase {
         )
     }
 
-    private static let conditions =
+    private static let conditions: [WireCase] =
         [
             ("\"1\"", 304), ("W/\"1\"", 304), ("*", 304), ("\"0\", \"1\"", 304), ("\"0\" ,,\tW/\"1\" ", 304),
             ("\"2\"", 200), ("\"1 \"", 400),

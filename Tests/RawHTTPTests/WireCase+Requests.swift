@@ -2,7 +2,7 @@ extension WireCase {
     private static func line(_ line: String) -> String { "\(line)\r\nHost: a\r\n\r\n" }
 
     /// RFC 9112, 2.2 and 3.
-    static let requestLines =
+    static let requestLines: [WireCase] =
         [
             "GET /healthz HTTP/1.1", "GET /healthz HTTP/1.2", "GET /healthz HTTP/1.9", "\r\nGET /healthz HTTP/1.1",
             "\r\n\r\n\r\n\r\nGET /healthz HTTP/1.1",
@@ -53,7 +53,7 @@ extension WireCase {
         ]
 
     /// RFC 9110, 9: what is served, what is not allowed with `Allow`, and what is known nowhere.
-    static let methods =
+    static let methods: [WireCase] =
         [
             open(request("HEAD /healthz HTTP/1.1", "Host: a"), Answer(200, isToHead: true, ["content-length": "15"])),
             open(request("HEAD /none HTTP/1.1", "Host: a"), .head(404)),
@@ -100,7 +100,7 @@ extension WireCase {
         ].map { open(request("\($0) /healthz HTTP/1.1", "Host: a"), 501) }
 
     /// RFC 9110, 7.6 and 9.3 to 9.6; RFC 9112, 9: keeping, closing, pipelining, and leave to send a body.
-    static let connections =
+    static let connections: [WireCase] =
         [
             "keep-alive", "Keep-Alive", "TE", "Upgrade", ",", "", " , ,keep-alive", "x, y", "closed", "not-close",
             "keep-alive, TE",

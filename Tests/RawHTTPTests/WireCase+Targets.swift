@@ -2,9 +2,9 @@ extension WireCase {
     private static func get(_ target: String) -> String { request("GET \(target) HTTP/1.1", "Host: a") }
 
     /// RFC 9112, 3.2, and RFC 3986.
-    static let targets = origins + absolutes + malformed + forms
+    static let targets: [WireCase] = origins + absolutes + malformed + forms
 
-    private static let origins =
+    private static let origins: [WireCase] =
         [
             "/healthz", "/healthz?", "/healthz?a=b", "/./healthz", "/x/../healthz", "/../healthz", "/a/../../healthz",
             "/%68ealthz", "/%68%65%61%6C%74%68%7a", "/%2e/healthz", "/x/%2E%2e/healthz", "/%2E./healthz",
@@ -22,7 +22,7 @@ extension WireCase {
         ].map { open(get($0), 404) }
         + [open(get("/layouts/"), 404), open(get("/layouts?limit=x"), 400), open(get("/layouts?limit=1&limit=1"), 400)]
 
-    private static let absolutes =
+    private static let absolutes: [WireCase] =
         [
             "http://a/healthz", "HTTP://A/healthz", "http://a:80/healthz", "http://a:/healthz",
             "http://a:8080/healthz?b",
@@ -49,7 +49,7 @@ extension WireCase {
             "&", "%2Fhealthz", "http%3A//a/healthz", "http://a/%", "http://a/?%",
         ].map { last(get($0), 400) }
 
-    private static let malformed = [
+    private static let malformed: [WireCase] = [
         "/healthz#", "/healthz#x", "/#", "/healthz?a#b", "/a\"b", "/a<b", "/a>b", "/a\\b", "/a^b", "/a`b", "/a{b",
         "/a|b", "/a}b",
         "/a[b", "/a]b", "/?a\"", "/?a<", "/?a[]", "/?a^", "/?a`", "/?a{}", "/?a|b", "/?a\\b", "/\u{e9}", "/?\u{e9}",
@@ -65,7 +65,7 @@ extension WireCase {
         "/%f4%90%80%80", "/%f5%80%80%80", "/%fe", "/%e2%82", "/%e2%28%a1", "/%C3", "/?a=%ff", "/?%c0%af",
     ].map { last(get($0), 400) }
 
-    private static let forms =
+    private static let forms: [WireCase] =
         [
             "GET *", "POST *", "HEAD2 *", "TRACE *", "OPTIONS **", "OPTIONS *?a", "OPTIONS */", "OPTIONS a",
             "OPTIONS a:80", "GET a:443",
@@ -77,9 +77,9 @@ extension WireCase {
         ].map { last(request("\($0) HTTP/1.1", "Host: a"), 400) }
 
     /// RFC 9110, 7.2; RFC 9112, 3.2 and 3.3.
-    static let hosts = soundHosts + brokenHosts + wholeHosts
+    static let hosts: [WireCase] = soundHosts + brokenHosts + wholeHosts
 
-    private static let soundHosts = [
+    private static let soundHosts: [WireCase] = [
         "a", " a", "\ta\t", "a.b", "a.", "A", "a-b", "a_b", "localhost:8080", "a:80", "a:0", "a:65535", "a:", "a:00080",
         "127.0.0.1",
         "127.0.0.1:80", "999.999.999.999", "[::1]", "[::]", "[::1]:80", "[::1]:", "[1:2:3:4:5:6:7:8]", "[1::8]",
@@ -89,7 +89,7 @@ extension WireCase {
         "xn--e1afmkfd", "a!b", "a~b",
     ].map { open("GET /healthz HTTP/1.1\r\nHost:\($0)\r\n\r\n", 200) }
 
-    private static let brokenHosts = [
+    private static let brokenHosts: [WireCase] = [
         "", " ", "\t", "a b", "a\tb", "a, b", "a,b", "a,", ",a", "a;b c", "a/b", "a/", "/a", "http://a", "//a", "a?b",
         "a#b", "a@b", "u:p@a",
         "@a", "a@", ":", ":80", "a:b", "a:80a", "a:80:80", "a::80", "a: 80", "a :80", "a:-1", "a:+80", "a:0x50",
@@ -108,7 +108,7 @@ extension WireCase {
         "a,b:80",
     ].map { last("GET /healthz HTTP/1.1\r\nHost:\($0)\r\n\r\n", 400) }
 
-    private static let wholeHosts = [
+    private static let wholeHosts: [WireCase] = [
         last("GET /healthz HTTP/1.1\r\n\r\n", 400), last("GET /healthz HTTP/1.1\r\nX: y\r\n\r\n", 400),
         last("GET /healthz HTTP/1.2\r\n\r\n", 400), last("OPTIONS * HTTP/1.1\r\n\r\n", 400),
         last("GET http://a/healthz HTTP/1.1\r\n\r\n", 400), last("CONNECT a:80 HTTP/1.1\r\n\r\n", 400),

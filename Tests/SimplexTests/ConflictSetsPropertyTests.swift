@@ -1,3 +1,4 @@
+import SimplexOracle
 import Testing
 import TestSupport
 

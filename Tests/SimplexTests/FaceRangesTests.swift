@@ -1,3 +1,4 @@
+import SimplexOracle
 import TestSupport
 import Testing
 

@@ -1,22 +1,22 @@
-@testable import Simplex
+import Simplex
 
 /// Finds the answer by looking at every vertex of the arrangement of all rows, unit rows and a large box.
 ///
 /// Every set of points that the levels leave is a union of cells of that arrangement, so it has its best points at
 /// vertices.
-struct BruteForce {
+public struct BruteForce {
     /// Whether required rows that are never left out contradict each other; there is no answer then.
-    let isContradictory: Bool
-    let values: [Double]
-    let leftOut: [Int]
-    let open: Set<Int>
+    public let isContradictory: Bool
+    public let values: [Double]
+    public let leftOut: [Int]
+    public let open: Set<Int>
     /// The vertices that are equally good at every priority.
-    let optimal: [[Double]]
+    public let optimal: [[Double]]
 
     private static let far = 1e5
     private static let tolerance = 1e-7
 
-    init(_ system: PlainSystem) {
+    public init(_ system: PlainSystem) {
         let background = system.rows.filter { $0.order == nil && $0.isRequired }
         var feasible = Self.vertices(of: system).filter { point in
             Self.isNatural(point, in: system) && background.allSatisfy { Self.holds($0, at: point) }
@@ -56,7 +56,7 @@ struct BruteForce {
         values = feasible[0]
     }
 
-    static func isNatural(_ point: [Double], in system: PlainSystem) -> Bool {
+    public static func isNatural(_ point: [Double], in system: PlainSystem) -> Bool {
         zip(point, system.columns).allSatisfy { value, column in
             switch column {
             case .free: true
@@ -66,7 +66,7 @@ struct BruteForce {
         }
     }
 
-    static func holds(_ row: PlainSystem.Row, at point: [Double]) -> Bool {
+    public static func holds(_ row: PlainSystem.Row, at point: [Double]) -> Bool {
         let error = row.error(at: point)
         return (row.penalty.above < Penalty.required || error.above <= tolerance)
             && (row.penalty.below < Penalty.required || error.below <= tolerance)
@@ -112,7 +112,7 @@ struct BruteForce {
         return zip(points, costs).filter { $0.1 <= least + tolerance * max(1, least) }.map(\.0)
     }
 
-    static func vertices(of system: PlainSystem) -> [[Double]] {
+    public static func vertices(of system: PlainSystem) -> [[Double]] {
         let count = system.columns.count
         var planes = system.rows.map { ($0.coefficients, $0.constant) }
         var given: [([Double], Double)] = []
@@ -181,12 +181,7 @@ private struct ReducedPlanes {
     private static func eliminate(_ pivot: Int, of row: inout [Double], by other: [Double]) {
         let factor = row[pivot]
         guard factor != 0 else { return }
-        // A loop over a range costs several times as much in a debug build.
-        var index = 0
-        while index < row.count {
-            row[index] -= factor * other[index]
-            index += 1
-        }
+        for index in row.indices { row[index] -= factor * other[index] }
         row[pivot] = 0
     }
 }
