@@ -44,10 +44,24 @@ struct FindingTable {
 
     func isOff(_ rule: LintRule) -> Bool { exemptions.isOff(rule) }
 
+    /// Whether a fault is among the findings.
+    func knows(_ key: FindingKey) -> Bool { indices[key] != nil }
+
+    /// Whether a fault is not to be reported.
+    func isExempt(_ key: FindingKey) -> Bool { exemptions.cover(key.rule, key.view, key.other) }
+
+    /// How many more findings of a rule are kept.
+    func room(for rule: LintRule) -> Int { limit - counts[rule, default: 0] }
+
+    /// Counts new faults for which there is no room.
+    mutating func miss(_ rule: LintRule, _ count: Int) {
+        if count > 0 { missed[rule, default: 0] += count }
+    }
+
     /// Counts a fault, and returns whether ``keep(_:_:by:)`` wants to know more of it: it is new, or worse than where
     /// it was found before.
     mutating func finds(_ key: FindingKey, by points: Double? = nil) -> Bool {
-        guard !exemptions.cover(key.rule, key.view, key.other) else { return false }
+        guard !isExempt(key) else { return false }
         guard let index = indices[key] else {
             if counts[key.rule, default: 0] < limit { return true }
             missed[key.rule, default: 0] += 1

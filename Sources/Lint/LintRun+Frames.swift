@@ -168,12 +168,22 @@ extension LintRun {
             let boxes = indices.compactMap { index in
                 placed[index].map { Overlaps.Box(index: index, edges: $0.edges) }
             }
-            for pair in try Overlaps.pairs(of: boxes, tolerance: Self.tolerance, &budget) {
-                let (first, second) = (views.entries[pair.first].node, views.entries[pair.second].node)
-                let key = FindingKey(rule: .overlap, view: first, other: second)
-                let points = min(pair.shared.width, pair.shared.height).roundedToMillionth
-                if found.finds(key, by: points) { found.keep(key, .overlap(pair.shared), by: points) }
+            var new = FirstPairs(limit: found.room(for: .overlap))
+            try Overlaps.forEachPair(of: boxes, tolerance: Self.tolerance, &budget) { pair in
+                let key = key(of: pair)
+                if found.knows(key) { note(pair, key) } else if !found.isExempt(key) { new.add(pair) }
             }
+            for pair in new.sorted() { note(pair, key(of: pair)) }
+            found.miss(.overlap, new.dropped)
         }
+    }
+
+    private func key(of pair: Overlaps.Pair) -> FindingKey {
+        FindingKey(rule: .overlap, view: views.entries[pair.first].node, other: views.entries[pair.second].node)
+    }
+
+    private mutating func note(_ pair: Overlaps.Pair, _ key: FindingKey) {
+        let points = min(pair.shared.width, pair.shared.height).roundedToMillionth
+        if found.finds(key, by: points) { found.keep(key, .overlap(pair.shared), by: points) }
     }
 }

@@ -14,37 +14,43 @@ enum Overlaps {
         var shared: Size
     }
 
-    /// The pairs of boxes that share more than `tolerance` in both axes, in the order of indices.
+    /// Looking at a pair that meets along one axis, in units of work.
+    private static let workOfPair = 1
+    /// Telling a pair that overlaps.
+    private static let workOfOverlap = 20
+
+    /// Calls `found` with each pair of boxes that share more than `tolerance` in both axes, in any order.
     ///
-    /// O(n log n + the pairs that meet along the axis along which they are spread out).
-    static func pairs(
+    /// O(n log n + the pairs that meet along the axis along which they are spread out). No list is made of them: where
+    /// all boxes are in one place, there are n²/2.
+    static func forEachPair(
         of boxes: [Box],
         tolerance: Double,
-        _ budget: inout WorkBudget
-    ) throws(WorkLimitExceeded) -> [Pair] {
+        _ budget: inout WorkBudget,
+        _ found: (Pair) -> Void
+    ) throws(WorkLimitExceeded) {
         try budget.spend(boxes.count)
         let isVertical = density(boxes, along: .vertical) < density(boxes, along: .horizontal)
         let axis = isVertical ? Axis.vertical : .horizontal
         let sorted = boxes.sorted {
             ($0.edges.start(along: axis), $0.index) < ($1.edges.start(along: axis), $1.index)
         }
-        var found: [Pair] = []
         for place in sorted.indices {
             let box = sorted[place]
             let limit = box.edges.end(along: axis) - tolerance
             var next = place + 1
             while next < sorted.count, sorted[next].edges.start(along: axis) < limit {
-                try budget.spend(1)
+                try budget.spend(workOfPair)
                 let other = sorted[next]
                 let size = shared(box.edges, other.edges)
                 if size.width > tolerance, size.height > tolerance {
+                    try budget.spend(workOfOverlap)
                     let (first, second) = (min(box.index, other.index), max(box.index, other.index))
-                    found.append(Pair(first: first, second: second, shared: size))
+                    found(Pair(first: first, second: second, shared: size))
                 }
                 next += 1
             }
         }
-        return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
     /// How many boxes there are on average at one place along an axis.
