@@ -50,7 +50,7 @@ final class DirectoryLock: Sendable {
 
     /// The same of a directory that is not locked.
     static func id(of path: String) -> DirectoryID? {
-        guard let file = try? open("\(path)/lock", O_RDONLY) else { return nil }
+        guard let file = try? FileCalls.openRegular("\(path)/lock", O_RDONLY) else { return nil }
         defer { _ = close(file) }
         return readID(file)
     }
@@ -85,8 +85,8 @@ final class DirectoryLock: Sendable {
         let hasDirectory = try attempt(directory)
         let file: Int32
         do throws(StorageFailure) {
-            file = try open("\(path)/lock", O_RDWR | O_CREAT)
-        } catch  where hasDirectory && ![EACCES, EPERM].contains(error.errno) {
+            file = try FileCalls.openRegular("\(path)/lock", O_RDWR | O_CREAT)
+        } catch  where hasDirectory && ![EACCES, EPERM, ELOOP, EINVAL].contains(error.errno) {
             return nil
         }
         do throws(StorageFailure) {

@@ -36,6 +36,24 @@ extension FileCalls {
         Int(unsafe open(path, flags | O_CLOEXEC, 0o600))
     }
 
+    /// The descriptor of a regular file; a link is not followed, and no end of a pipe is waited for: whoever can write
+    /// to the directory could else name any file, or stop the service.
+    static func openRegular(_ path: String, _ flags: Int32) throws(StorageFailure) -> Int32 {
+        let name = String(path.split(separator: "/").last ?? "")
+        let descriptor: Int32
+        do throws(StorageFailure) {
+            descriptor = Int32(try require { openFile(path, flags | O_NOFOLLOW | O_NONBLOCK) })
+        } catch  where error.errno == ELOOP {
+            throw StorageFailure(errno: ELOOP, "'\(name)' in it is a link, and not a file")
+        }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            _ = close(descriptor)
+            throw StorageFailure(errno: EINVAL, "'\(name)' in it is not a file")
+        }
+        return descriptor
+    }
+
     /// Waits until the disk has the bytes of a file, and its length; negative after a failure.
     static func syncFile(_ descriptor: Int32) -> Int {
         #if canImport(Darwin)

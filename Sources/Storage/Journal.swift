@@ -72,6 +72,9 @@ public final class Journal: Sendable {
         self.lock = Guarded(lock)
         var writer = Writer(self, recovery)
         writer.start(behind: recovery)
+        if let failure = state.withLock({ $0.failure }), failure.isOfDirectory {
+            throw .cannotUse(directory: path, failure)
+        }
         do throws(ThreadError) {
             let thread = try Thread { [writer] in
                 var writer = writer
@@ -141,6 +144,9 @@ public final class Journal: Sendable {
             }
         if isSettled { body(sequence == 0 || isStored(sequence)) }
     }
+
+    /// Why nothing can be stored, until that is over; nil while records are accepted, or too many wait.
+    public var standingFailure: StorageFailure? { state.withLock { $0.failure } }
 
     /// Why records are refused; nil while they are accepted.
     public var failure: StorageFailure? {

@@ -10,12 +10,33 @@
 struct JournalDirectory: Sendable {
     let path: String
     let calls: FileCalls
+    private let identity: Identity?
     /// The files by their numbers, where no others are to be seen; nil = those that are in the directory.
     private var heldFiles: [Int: JournalFile]?
 
     init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?, maxBytesPerWrite: Int = .max) {
         self.path = path
         calls = FileCalls(faults: faults, maxBytesPerWrite: maxBytesPerWrite)
+        identity = Identity(of: path)
+    }
+
+    /// What tells a directory from another that takes its name.
+    private struct Identity: Hashable {
+        let device: UInt64
+        let number: UInt64
+
+        init?(of path: String) {
+            var status = stat()
+            guard unsafe stat(path, &status) == 0 else { return nil }
+            (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+        }
+    }
+
+    /// Checks that the path still leads to the directory that it led to when this value was made.
+    func requireSame() throws(StorageFailure) {
+        guard Identity(of: path) == identity else {
+            throw StorageFailure(errno: ENOENT, "its directory was removed or replaced while it was in use")
+        }
     }
 
     private static let suffix = ".journal"
@@ -89,10 +110,9 @@ struct JournalDirectory: Sendable {
             guard let file = heldFiles[number], !writing else { throw StorageFailure(errno: ENOENT) }
             return file
         }
-        let descriptor = try calls.attempt(.read) {
-            FileCalls.openFile(path(of: number), writing ? O_RDWR : O_RDONLY)
-        }
-        return JournalFile(number: number, owning: Int32(descriptor), calls)
+        try calls.attempt(.read) { 0 }
+        let descriptor = try FileCalls.openRegular(path(of: number), writing ? O_RDWR : O_RDONLY)
+        return JournalFile(number: number, owning: descriptor, calls)
     }
 
     /// Makes a file that has a header alone, and room for the first records; takes the place of one with the same

@@ -56,6 +56,10 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The text of the C library, such as "No space left on device".
     public let description: String
 
+    /// Whether nothing can ever be written there; a disk that is full, can only be read or does not work may be better
+    /// later.
+    var isOfDirectory: Bool { [EACCES, EPERM, ENOENT, ENOTDIR, EINVAL, ELOOP, ENOSYS, EOPNOTSUPP].contains(errno) }
+
     init(errno: Int32, _ description: String) {
         self.errno = errno
         self.description = description

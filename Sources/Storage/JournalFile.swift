@@ -27,6 +27,15 @@ final class JournalFile: Sendable {
         _ = close(descriptor)
     }
 
+    /// Checks that the file still has a name: one that was deleted takes what is written, and gives it back to nobody.
+    func requireName() throws(StorageFailure) {
+        var status = stat()
+        try FileCalls.require { Int(unsafe fstat(descriptor, &status)) }
+        guard status.st_nlink > 0 else {
+            throw StorageFailure(errno: ENOENT, "the file that is written was deleted while it was in use")
+        }
+    }
+
     func byteCount() throws(StorageFailure) -> Int {
         var status = stat()
         try calls.attempt(.read) { Int(unsafe fstat(descriptor, &status)) }

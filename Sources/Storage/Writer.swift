@@ -59,6 +59,7 @@ struct Writer: Sendable {
         while let work = nextWork() {
             do throws(StorageFailure) {
                 if work == .batch { try store() }
+                if work == .time { try requirePresence() }
                 try noteRelease()
                 try syncIfDue()
             } catch {
@@ -80,6 +81,8 @@ struct Writer: Sendable {
 
     /// Waits for something to do; nil when the journal is closed.
     private mutating func nextWork() -> Work? {
+        let longest = file == nil ? nil : Self.presenceInterval
+        let patience = timeToSync.map { min($0, longest ?? $0) } ?? longest
         let outcome: Work?? = journal.state.wait(for: journal.change, atMost: patience) { state in
             state.isWriterIdle = false
             if !state.pending.isEmpty {
@@ -95,13 +98,13 @@ struct Writer: Sendable {
     }
 
     /// The time until the next sync.
-    private var patience: Duration? {
+    private var timeToSync: Duration? {
         guard journal.options.sync == .interval, let unsyncedSince else { return nil }
         return max(.zero, unsyncedSince + journal.options.syncInterval - .now)
     }
 
     private mutating func syncIfDue() throws(StorageFailure) {
-        guard let file, let patience, patience == .zero else { return }
+        guard let file, let timeToSync, timeToSync == .zero else { return }
         try sync(file)
     }
 
@@ -114,10 +117,21 @@ struct Writer: Sendable {
             try file.write(batch.bytes.span.extracting(run.bytes), at: length)
             if unsyncedSince == nil { unsyncedSince = .now }
             if journal.options.sync == .always { try sync(file) }
+            // Of what is written to a file without a name, nothing is there after a restart.
+            try requirePresence()
             length += run.bytes.count
             batch.finishRun()
             journal.publish(run, length)
         }
+    }
+
+    /// How often it is looked whether directory and file are still there, while nothing is written.
+    private static let presenceInterval = Duration.milliseconds(500)
+
+    /// Checks that directory and file are still there.
+    private func requirePresence() throws(StorageFailure) {
+        try journal.directory.requireSame()
+        try file?.requireName()
     }
 
     // MARK: Files
@@ -224,6 +238,8 @@ struct Writer: Sendable {
         while true {
             let number = journal.state.withLock { $0.nextNumber }
             do throws(StorageFailure) {
+                // In another directory, what was stored before would be missing.
+                try journal.directory.requireSame()
                 try create(number)
                 return journal.state.withLock { $0.resume(in: number) }
             } catch {

@@ -1,11 +1,13 @@
 import API
+import Logging
 import Threads
 
 /// What is done now and then while the service runs: layouts that nobody uses are trimmed, put to sleep or removed, and
 /// memory that large requests have left is returned to the system; files of the store that are mostly out of date are
-/// given up.
+/// given up, and a disk that refuses changes is logged.
 final class Housekeeping: Sendable {
     private let layouts: LayoutService
+    private let log: Log
     private let state = Guarded(State())
     private let changed = Condition()
 
@@ -13,8 +15,8 @@ final class Housekeeping: Sendable {
         var isEnding = false
     }
 
-    init(_ layouts: LayoutService) {
-        self.layouts = layouts
+    init(_ layouts: LayoutService, _ log: Log) {
+        (self.layouts, self.log) = (layouts, log)
     }
 
     /// Works until ``stop()`` is called.
@@ -23,8 +25,13 @@ final class Housekeeping: Sendable {
         let start = ContinuousClock.now
         var trimming = TrimmingSchedule(from: otherBytes)
         var interval = layouts.sweepInterval
+        var failure: String?
         while !isEnding(after: interval) {
             let now = ContinuousClock.now - start
+            if layouts.storageFailure != failure {
+                failure = layouts.storageFailure
+                log.storage(failure)
+            }
             let isMoreDue = layouts.sweep(at: now)
             interval = layouts.compact() || isMoreDue ? Self.pause : layouts.sweepInterval
             guard trimming.isDue(at: now), layouts.isQuiet, trimming.isWorthwhile(otherBytes) else {

@@ -10,8 +10,16 @@ enum ServiceState {
     private static let well = Array(#"{"status":"ok"}"#.utf8)
 
     static func readiness(_ call: Call) -> Response {
-        guard !call.service.isReady || !call.service.hasStore else { return health(call) }
-        let reason = call.service.isReady ? "the store of the layouts is away" : "the service is about to stop"
+        let reason: String
+        if !call.service.isReady {
+            reason = "the service is about to stop"
+        } else if !call.service.hasStore {
+            reason = "the store of the layouts is away"
+        } else if let failure = call.service.storageFailure {
+            reason = "changes cannot be stored: \(failure); layouts can be read"
+        } else {
+            return health(call)
+        }
         var response = Problem(.serviceUnavailable, reason).response
         response.headers.append("Retry-After", "1")
         return response
