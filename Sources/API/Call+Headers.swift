@@ -55,7 +55,16 @@ extension Call {
             throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
         }
         if request.headers.hasOnly("Content-Type", "application/json") { return }
-        guard let text = request.headers["Content-Type"] else { return }
+        guard let text = request.headers["Content-Type"] else {
+            // A browser asks before a page may send JSON to another site, but not before a body without a type.
+            guard !request.headers.contains("Origin") else {
+                throw Problem(
+                    .unsupportedMediaType,
+                    "a page has to declare its body: send 'Content-Type: application/json'"
+                )
+            }
+            return
+        }
         guard !request.headers.isRepeated("Content-Type") else {
             throw Problem(.badRequest, "there is more than one Content-Type field")
         }

@@ -33,10 +33,11 @@ extension LayoutService {
     }
 
     private func find(_ request: Request, prefix: PathPrefix, isBelow: Bool) -> Finding {
-        if isPreflight(request.method, request.headers) {
-            return .response(finished(answerPreflight(request), to: request))
-        }
         do throws(AccessRefusal) {
+            try access.checkBrowser(request)
+            if isPreflight(request.method, request.headers) {
+                return .response(finished(answerPreflight(request), to: request))
+            }
             let caller = try access.caller(request.method, request.target, request.headers)
             guard isBelow else {
                 let words = NearPaths.missing(request.path, below: prefix, isBelow: false)

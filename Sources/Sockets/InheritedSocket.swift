@@ -31,6 +31,9 @@ public final class InheritedSocket: Sendable {
         return sockets
     }
 
+    /// Whether only the machine itself reaches it; false where that cannot be known.
+    public var isOfLoopback: Bool { (try? SocketAddress(localEndOf: descriptor.number))?.isLoopback ?? false }
+
     /// Another descriptor of the same socket for one event loop, non-blocking and close-on-exec.
     ///
     /// Non-blocking is a property of the socket, and so changes all descriptors that share it.

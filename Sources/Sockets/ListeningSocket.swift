@@ -60,16 +60,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
 
     /// The address on which it listens, with the port that the kernel has chosen.
     public borrowing func address() throws(SocketError) -> SocketAddress {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        _ = try SystemCall.require(.readAddress) {
-            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe Int(getsockname(descriptor.number, $0, &length))
-                }
-            }
-        }
-        return SocketAddress(storage)
+        try SocketAddress(localEndOf: descriptor.number)
     }
 
     /// Accepts the next connection, which does not block and sends small segments at once.

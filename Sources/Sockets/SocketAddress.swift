@@ -33,6 +33,12 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         (high, low) = (number(bytes.dropLast(8)), number(bytes.suffix(8)))
     }
 
+    /// Whether it is of the machine itself: 127.0.0.0/8, also as an IPv6 address, or ::1.
+    public var isLoopback: Bool {
+        let isIPv4 = family == .ipv4 || high == 0 && low >> 32 == 0xFFFF
+        return isIPv4 ? (low & 0xFFFF_FFFF) >> 24 == 127 : high == 0 && low == 1
+    }
+
     /// The address with these halves; of an IPv4 address `low` has 32 bits, and `high` is 0.
     init(_ family: Family, high: UInt64, low: UInt64, port: UInt16) {
         (self.family, self.high, self.low, self.port) = (family, high, low, port)
@@ -76,6 +82,20 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
             var part = address.sin_addr
             self = unsafe withUnsafeBytes(of: &part) { unsafe Self(.ipv4, $0, port: port) }
         }
+    }
+
+    /// The address of a socket at this end.
+    init(localEndOf descriptor: Int32) throws(SocketError) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        _ = try SystemCall.require(.readAddress) {
+            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe Int(getsockname(descriptor, $0, &length))
+                }
+            }
+        }
+        self.init(storage)
     }
 
     /// Calls `body` with the address as a `sockaddr` and its length.

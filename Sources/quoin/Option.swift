@@ -27,6 +27,8 @@ struct Option: Sendable {
         case store(any WritableKeyPath<Settings, RedisAddress?> & Sendable)
         /// A list of origins.
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
+        /// A list of host names.
+        case hosts(any WritableKeyPath<Settings, AllowedHosts> & Sendable)
         /// A list of addresses and ranges of them.
         case proxies(any WritableKeyPath<Settings, TrustedProxies> & Sendable)
         /// The path below which the service is reached.
@@ -68,7 +70,7 @@ struct Option: Sendable {
     /// Whether the option may be repeated; the values are then joined with commas.
     var isList: Bool {
         switch value {
-        case .origins, .proxies: true
+        case .origins, .hosts, .proxies: true
         case .host, .path, .store, .prefix, .number, .bytes, .seconds, .secondsOrNever, .secondsOrNone, .flag, .choice:
             false
         }
@@ -81,6 +83,7 @@ struct Option: Sendable {
         case .path(let path, _): settings[keyPath: path] ?? "none"
         case .store(let path): settings[keyPath: path]?.description ?? "none"
         case .origins(let path): settings[keyPath: path].description
+        case .hosts(let path): settings[keyPath: path].description
         case .proxies(let path): settings[keyPath: path].description
         case .prefix(let path): settings[keyPath: path].isEmpty ? "none" : settings[keyPath: path].description
         case .number(let path, _), .bytes(let path, _): "\(settings[keyPath: path])"
@@ -104,6 +107,7 @@ struct Option: Sendable {
             case .path(_, let kind): kind == "a file" ? .file : kind == "a directory" ? .directory : .text("FAMILY")
             case .store: .text("URL")
             case .origins: .text("ORIGINS")
+            case .hosts: .text("NAMES")
             case .proxies: .text("ADDRESSES")
             case .prefix: .text("PATH")
             case .number: .text("N")
@@ -145,6 +149,11 @@ struct Option: Sendable {
                 throw invalid("a list of origins as browsers send them, like https://app.example:8443, or * alone")
             }
             settings[keyPath: path] = origins
+        case .hosts(let path):
+            guard let hosts = AllowedHosts(parsing: text) else {
+                throw invalid("a list of host names without ports, like quoin.example, or * alone")
+            }
+            settings[keyPath: path] = hosts
         case .proxies(let path):
             guard let proxies = TrustedProxies(text) else {
                 throw invalid("a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")

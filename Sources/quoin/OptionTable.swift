@@ -104,6 +104,12 @@ enum OptionTable {
             "origin whose pages may read answers; repeatable, or a list with commas, or *"
         ),
         Option(
+            "allowed-hosts",
+            .hosts(\.hosts),
+            "names by which the service is called; repeatable, or a list with commas, or *; on a loopback address none but "
+                + "localhost and loopback addresses by default"
+        ),
+        Option(
             "trusted-proxies",
             .proxies(\.proxies),
             "proxies whose X-Forwarded-For, Forwarded and X-Forwarded-Prefix count; repeatable, or a list with commas"

@@ -6,13 +6,14 @@ import Threads
 /// Decides which callers are served: those with a valid token, and pages of the origins that may read answers.
 public final class AccessControl: Sendable {
     let origins: AllowedOrigins
+    let hosts: AllowedHosts
     /// The valid tokens; nil where no token is required.
     private let tokens: Guarded<AccessTokens>?
     private let replacements = Atomic(0)
 
-    public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none) {
+    public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none, hosts: AllowedHosts = .any) {
         self.tokens = tokens.map { Guarded($0) }
-        self.origins = origins
+        (self.origins, self.hosts) = (origins, hosts)
     }
 
     /// Replaces the valid tokens; requests from now on are checked against the new ones.

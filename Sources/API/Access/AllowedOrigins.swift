@@ -40,6 +40,15 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         )
     }
 
+    /// Whether pages of an origin, as its field has it, may send any call.
+    func contains(_ text: String) -> Bool {
+        switch self {
+        case .none: false
+        case .any: true
+        case .listed(let origins): Origin(text).map(origins.contains) ?? false
+        }
+    }
+
     /// Appends the fields that let a page send requests with `methods`.
     func permit(methods: String, by response: inout Response) {
         guard !isNone else { return }

@@ -36,11 +36,15 @@ enum AccessRefusal: Error {
     case noToken
     case malformed
     case invalidToken
+    /// The service is not called by this name.
+    case foreignHost(HostName)
+    /// A page in a browser that may not change anything here; of this origin, if it is told.
+    case foreignPage(String?)
 
     /// The answer with its challenge; it repeats nothing of what was sent.
     var response: Response {
         var response = problem.response
-        response.headers.append("WWW-Authenticate", challenge)
+        if let challenge { response.headers.append("WWW-Authenticate", challenge) }
         return response
     }
 
@@ -49,14 +53,30 @@ enum AccessRefusal: Error {
         case .noToken: Problem(.unauthorized, "this call requires a token: send 'Authorization: Bearer' and the token")
         case .malformed: Problem(.badRequest, "send exactly one Authorization field: 'Bearer' and the token")
         case .invalidToken: Problem(.unauthorized, "the token is not a valid one")
+        case .foreignHost(let host):
+            Problem(
+                .misdirectedRequest,
+                "this service does not answer to the name \(host.name.prefix(Self.longestEcho)); if it should, start it with "
+                    + "--allowed-hosts"
+            )
+        case .foreignPage(let origin):
+            Problem(
+                .forbidden,
+                "pages of \(origin?.prefix(Self.longestEcho) ?? "other sites") may not make this call; if they should, "
+                    + "start the service with --cors-origin"
+            )
         }
     }
 
-    private var challenge: String {
+    /// How much of a header field a message repeats, in characters.
+    private static let longestEcho = 100
+
+    private var challenge: String? {
         switch self {
         case .noToken: #"Bearer realm="quoin""#
         case .malformed: #"Bearer realm="quoin", error="invalid_request""#
         case .invalidToken: #"Bearer realm="quoin", error="invalid_token""#
+        case .foreignHost, .foreignPage: nil
         }
     }
 }

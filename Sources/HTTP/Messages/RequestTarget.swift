@@ -71,6 +71,14 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
+    /// The host in the target, with its port; nil where there is none.
+    var authority: String? {
+        guard namesHost else { return nil }
+        if form == .authority { return text }
+        let rest = text.utf8.drop { $0 != ASCII.slash }.dropFirst(2)
+        return String(rest.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark })
+    }
+
     /// The end of the authority in a target in absolute form.
     private static func authorityEnd(_ target: Span<UInt8>) throws(RequestFault) -> Int {
         guard let start = authorityStart(target) else { throw .target }

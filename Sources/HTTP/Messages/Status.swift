@@ -20,6 +20,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
     case uriTooLong = 414
     case unsupportedMediaType = 415
     case expectationFailed = 417
+    case misdirectedRequest = 421
     case unprocessableContent = 422
     case tooManyRequests = 429
     case requestHeaderFieldsTooLarge = 431
@@ -60,6 +61,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
         case .uriTooLong: "URI Too Long"
         case .unsupportedMediaType: "Unsupported Media Type"
         case .expectationFailed: "Expectation Failed"
+        case .misdirectedRequest: "Misdirected Request"
         case .unprocessableContent: "Unprocessable Content"
         case .tooManyRequests: "Too Many Requests"
         case .requestHeaderFieldsTooLarge: "Request Header Fields Too Large"

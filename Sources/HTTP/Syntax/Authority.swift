@@ -83,7 +83,7 @@ enum Authority {
         return isShortened ? groups < 8 : groups == 8
     }
 
-    private static func isIPv4Address(_ text: Span<UInt8>) -> Bool {
+    static func isIPv4Address(_ text: Span<UInt8>) -> Bool {
         var parts = 0
         var start = 0
         while start <= text.count {
