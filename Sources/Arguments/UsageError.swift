@@ -4,6 +4,8 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     case unknownCommand(String, nearest: String?)
     case unknownOption(String, of: String, nearest: String?)
+    /// A variable of the environment that is named as those of options are.
+    case unknownVariable(String, of: String, nearest: String?)
     case noValue(String, of: String)
     case unwantedValue(String, of: String)
     case missingOperand(String, of: String)
@@ -17,7 +19,8 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     private var command: String? {
         switch self {
         case .unreadable, .unknownCommand: nil
-        case .unknownOption(_, let command, _), .noValue(_, let command), .unwantedValue(_, let command),
+        case .unknownOption(_, let command, _), .unknownVariable(_, let command, _), .noValue(_, let command),
+            .unwantedValue(_, let command),
             .missingOperand(_, let command), .unexpectedOperand(_, let command), .value(_, _, _, let command),
             .combination(_, let command):
             command
@@ -34,6 +37,8 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .unknownCommand(let name, let nearest): "there is no command '\(name)'\(Self.hint(nearest))"
         case .unknownOption(let name, _, let nearest): "there is no option '\(name)'\(Self.hint(nearest))"
+        case .unknownVariable(let name, _, let nearest):
+            "there is no option for the variable '\(name)' of the environment\(Self.hint(nearest))"
         case .noValue(let option, _): "'\(option)' needs a value"
         case .unwantedValue(let option, _): "'\(option)' takes no value"
         case .missingOperand(let operand, let command): "'\(command)' needs \(operand)"

@@ -13,8 +13,13 @@ enum Command {
     /// A command about a directory of layouts.
     case storage(StorageCommand, ParsedArguments, Settings)
 
-    /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`.
-    init(_ commandLine: [String], environment: (String) -> String?) throws(UsageError) {
+    /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`, which has
+    /// those of some `names`.
+    init(
+        _ commandLine: [String],
+        environment: (String) -> String?,
+        names: @autoclosure () -> [String] = []
+    ) throws(UsageError) {
         // Swift reads the command line from /proc/self/cmdline. Where that cannot be read the list is empty; the kernel
         // always passes argv[0], so there is no other reason. Starting without the options would be dangerous: one of
         // them is --tokens.
@@ -33,7 +38,10 @@ enum Command {
             self = .text("quoin \(Settings.version)")
             return
         }
-        self = try Self.command(command, ParsedArguments(rest, of: command), environment)
+        let parsed = try ParsedArguments(rest, of: command)
+        // A service whose QUOIN_TOKENS is misspelled would serve anybody.
+        if command.name == table.standard.name { try ServiceVariables.check(names(), in: environment, of: command) }
+        self = try Self.command(command, parsed) { ServiceVariables.value($0, in: environment) }
     }
 
     private static func command(

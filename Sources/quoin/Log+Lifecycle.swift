@@ -45,12 +45,31 @@ extension Log {
         }
     }
 
+    /// Logs why changes cannot be stored in the directory of layouts; nil = they can be, again.
+    func storage(_ failure: String?) {
+        guard let failure else { return record(.info, "storage-works") }
+        record(.error, "storage-failing") { line in line.add("reason", failure) }
+    }
+
     func draining(for signal: Int32) {
         record(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
     }
 
     func ignoredHangup() {
         record(.info, "hangup-ignored") { line in line.add("reason", "there are no --tokens to read again") }
+    }
+
+    /// Logs, in the new file, that the log was opened again; or why it was not.
+    func reopened(_ file: LogFile?, _ number: Int32?) {
+        guard let file, let number else {
+            record(.info, "log-not-reopened") { line in line.add("reason", "standard output is not a file with a name")
+            }
+            return
+        }
+        record(number == 0 ? .info : .error, number == 0 ? "log-reopened" : "log-not-reopened") { line in
+            line.add("file", file.path)
+            if number != 0 { line.add("reason", unsafe String(cString: strerror(number))) }
+        }
     }
 
     /// Logs the last line, and waits until all lines are written, or for two seconds if the reader does not read them.

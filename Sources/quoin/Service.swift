@@ -16,6 +16,7 @@ struct Service {
     private let fonts: FontCatalog
     private let signals: SignalDescriptor
     private let log: Log
+    private let logFile = LogFile(behind: Console.output.rawValue)
     private let layouts: LayoutService
     private let server: Server
     private let housekeeping: Housekeeping
@@ -23,16 +24,24 @@ struct Service {
     /// Reads the files that `settings` name, starts to listen, and starts the threads of log and workers.
     init(_ settings: Settings) throws {
         tokens = settings.tokens.map(TokenSource.init)
-        access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
+        let inherited = try InheritedSocket.all(Environment.value)
+        let isLocal =
+            inherited.isEmpty
+            ? try SocketAddress(host: settings.host, port: 0).isLoopback : inherited.allSatisfy(\.isOfLoopback)
+        access = AccessControl(
+            tokens: try tokens?.read(),
+            origins: settings.origins,
+            hosts: settings.hosts.whereListening(onLoopbackAlone: isLocal)
+        )
         fonts = try FontCatalog(settings)
         // Threads inherit the signal mask, so the mask is set before the first thread is started.
-        signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP, SIGUSR1])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
         _ = try Thread { log.write() }
         let layouts = try Self.layouts(settings, access, fonts, log)
-        let server = try Self.makeServer(settings, layouts, log)
+        let server = try Self.makeServer(settings, layouts, log, inheriting: inherited)
         layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
-        housekeeping = Housekeeping(layouts)
+        housekeeping = Housekeeping(layouts, log)
         (self.log, self.layouts, self.server) = (log, layouts, server)
     }
 
@@ -83,7 +92,12 @@ struct Service {
     }
 
     /// Listens for requests, each in the turn of its client, whom trusted proxies name.
-    static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
+    static func makeServer(
+        _ settings: Settings,
+        _ layouts: LayoutService,
+        _ log: Log,
+        inheriting inherited: [InheritedSocket] = []
+    ) throws -> Server {
         var configuration = ServerConfiguration(
             address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
             loops: settings.threads,
@@ -101,7 +115,7 @@ struct Service {
         configuration.lines = LineStreams(contentType: LayoutService.linesType, answer: layouts.beginLines)
         configuration.completeRefusal = layouts.complete
         configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log, proxies: proxies).observe
-        configuration.inherited = try InheritedSocket.all(Environment.value)
+        configuration.inherited = inherited
         return try Server(configuration) { request, responder in
             layouts.respond(
                 to: request,
@@ -116,7 +130,8 @@ struct Service {
         }
     }
 
-    /// Serves until SIGTERM or SIGINT arrives and every answer in flight has been sent; SIGHUP reads the tokens again.
+    /// Serves until SIGTERM or SIGINT arrives and every answer in flight has been sent; SIGHUP reads the tokens again,
+    /// and SIGUSR1 opens the log again.
     func run() throws {
         let signalThread = try Thread { [self] in awaitTermination() }
         let housekeepingThread = try Thread { [self] in housekeeping.run() }
@@ -132,8 +147,14 @@ struct Service {
 
     private func awaitTermination() {
         var signal = signals.next()
-        while signal == SIGHUP {
-            if let tokens { tokens.reload(into: access, log) } else { log.ignoredHangup() }
+        while signal == SIGHUP || signal == SIGUSR1 {
+            if signal == SIGUSR1 {
+                log.reopened(logFile, logFile?.reopen())
+            } else if let tokens {
+                tokens.reload(into: access, log)
+            } else {
+                log.ignoredHangup()
+            }
             signal = signals.next()
         }
         // Load balancers that ask /readyz stop sending requests here while the last ones are answered.

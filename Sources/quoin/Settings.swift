@@ -45,6 +45,8 @@ struct Settings {
     /// How old what a reading shows may be where instances share a store.
     var readStaleness = Duration.zero
     var origins = AllowedOrigins.none
+    /// The names by which the service may be called, besides those of the machine itself.
+    var hosts = AllowedHosts.local([])
     /// The proxies that say where requests come from.
     var proxies = TrustedProxies.none
     var logFormat = LogFormat.text
@@ -77,6 +79,13 @@ enum Environment {
     static func value(_ name: String) -> String? {
         guard let text = unsafe getenv(name) else { return nil }
         return unsafe String(cString: text)
+    }
+
+    /// The names of all variables at the start of the process.
+    static var names: [String] {
+        (SystemMemory.File.text("/proc/self/environ") ?? "").split(separator: "\0").compactMap { entry in
+            entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init)
+        }
     }
 }
 

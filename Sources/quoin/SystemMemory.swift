@@ -75,15 +75,21 @@ struct SystemMemory: Sendable {
         return (field("VmSize:"), field("VmData:"))
     }
 
-    /// Reads small files of the kernel.
+    /// Reads files of the kernel, up to 4 MiB of each.
     enum File {
         static func text(_ path: String) -> String? {
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
             defer { close(descriptor) }
+            var text: [UInt8] = []
             var bytes = [UInt8](repeating: 0, count: 8_192)
-            let count = unsafe read(descriptor, &bytes, bytes.count)
-            return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+            while text.count < 4 << 20 {
+                let count = unsafe read(descriptor, &bytes, bytes.count)
+                guard count >= 0 else { return nil }
+                if count == 0 { break }
+                text += bytes.prefix(count)
+            }
+            return String(decoding: text, as: UTF8.self)
         }
     }
 }

@@ -15,8 +15,10 @@ func serve(_ settings: Settings) throws {
     // error of that call, and does not end the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Until it is blocked, and read from a descriptor.
-    signal(SIGHUP, SIG_IGN)
+    // Until they are blocked, and read from a descriptor.
+    for number in [SIGHUP, SIGUSR1] { signal(number, SIG_IGN) }
+    // Those that end a process unless it says otherwise, and that tell this one nothing.
+    for number in [SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT] { signal(number, SIG_IGN) }
     let system = SystemMemory()
     MemoryPolicy.keepMemory(in: system)
     FileDescriptor.raiseLimit()
@@ -26,7 +28,7 @@ func serve(_ settings: Settings) throws {
 }
 
 do {
-    switch try Command(CommandLine.arguments, environment: Environment.value) {
+    switch try Command(CommandLine.arguments, environment: Environment.value, names: Environment.names) {
     case .serve(let settings): try serve(settings)
     case .health(let settings): try HealthCheck.run(settings)
     case .text(let text): Console.output.write(text)

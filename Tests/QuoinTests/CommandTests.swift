@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommandTests {
     private func error(_ commandLine: [String], environment: [String: String] = [:]) -> UsageError? {
         do throws(UsageError) {
-            _ = try Command(commandLine) { environment[$0] }
+            _ = try Command(commandLine, environment: { environment[$0] }, names: Array(environment.keys))
             return nil
         } catch {
             return error
@@ -25,6 +25,40 @@ import Testing
         #expect(error([], environment: environment) == .unreadable)
         #expect(error(["quoin"], environment: environment) == nil)
         #expect(error([""], environment: environment) == nil)
+    }
+
+    /// Catches a service whose tokens are misspelled, which lets anybody in.
+    @Test func `a variable that belongs to no option is an error, as an unknown option is`() {
+        for (name, nearest) in [("QUOIN_TOKEN", "QUOIN_TOKENS"), ("QUOIN_MAXBODY", "QUOIN_MAX_BODY"), ("QUOIN_", nil)] {
+            let refusal = error(["quoin"], environment: [name: "1"])
+            #expect(refusal == .unknownVariable(name, of: "serve", nearest: nearest))
+            #expect(refusal?.description.contains(name) == true)
+        }
+        for name in ["QUOIN_SERVICE_TOKEN", "QUOIN", "OTHER_QUOIN_TOKEN", "quoin_token"] {
+            #expect(error(["quoin"], environment: [name: "1"]) == nil)
+        }
+        // Other commands let nobody in.
+        #expect(error(["quoin", "help"], environment: ["QUOIN_TOKEN": "1"]) == nil)
+    }
+
+    /// Kubernetes makes them in each container where there is a Service named `quoin`.
+    @Test func `variables of a Service in Kubernetes do not keep the service from starting`() throws {
+        let variables = [
+            "QUOIN_SERVICE_HOST": "10.0.0.1", "QUOIN_SERVICE_PORT": "80", "QUOIN_SERVICE_PORT_HTTP": "80",
+            "QUOIN_PORT": "tcp://10.0.0.1:80", "QUOIN_PORT_80_TCP": "tcp://10.0.0.1:80",
+            "QUOIN_PORT_80_TCP_PROTO": "tcp",
+            "QUOIN_PORT_80_TCP_PORT": "80", "QUOIN_PORT_80_TCP_ADDR": "10.0.0.1",
+            "QUOIN_PORT_53_UDP": "udp://10.0.0.1:53",
+        ]
+        #expect(error(["quoin"], environment: variables) == nil)
+        guard case .serve(let settings) = try Command(["quoin"], environment: { variables[$0] }) else { return }
+        #expect(settings.port == 8080)
+        #expect(error(["quoin"], environment: ["QUOIN_PORT": "80x"]) != nil)
+        for name in [
+            "QUOIN_SERVICE", "QUOIN_SERVICES_HOST", "QUOIN_PORT_X_TCP", "QUOIN_PORT_80", "QUOIN_PORT_80_TCP_HOST",
+        ] {
+            #expect(error(["quoin"], environment: [name: "1"]) != nil, "\(name)")
+        }
     }
 
     @Test func `an option that is unknown or has no value is an error`() {

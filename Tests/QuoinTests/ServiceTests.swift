@@ -38,6 +38,22 @@ import Testing
         #expect(try client.receive().text.contains(#"quoin_solves_total 3"#))
     }
 
+    @Test func `on a loopback address, names that are not allowed are not answered`() throws {
+        for (host, allowed) in [
+            ("127.0.0.1", ["page.example": 421, "localhost": 200]), ("0.0.0.0", ["page.example": 421]),
+        ] {
+            let service = try ServiceProcess(["--host", host], environment: ["QUOIN_ALLOWED_HOSTS": "quoin.example"])
+            let everywhere = ["quoin.example": 200, "127.0.0.1": 200]
+            for (name, status) in allowed.merging(everywhere, uniquingKeysWith: { $1 }) {
+                let answer = try LoopbackClient(port: service.port)
+                    .exchange("GET /layouts HTTP/1.1\r\nHost: \(name):\(service.port)\r\n\r\n")
+                #expect(answer.status == status, "\(host) \(name)")
+            }
+            service.send(SIGTERM)
+            #expect(service.waitForEnd() == 0)
+        }
+    }
+
     @Test func `health asks a running service, and fails if there is none`() throws {
         let service = try ServiceProcess(["--threads", "1"])
         #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 0)

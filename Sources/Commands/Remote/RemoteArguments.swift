@@ -3,14 +3,14 @@ import Arguments
 import Sessions
 
 /// The options of commands that may ask a running service.
-enum RemoteArguments {
+public enum RemoteArguments {
     static let options = [
         OptionDescription("service", .text("URL"), "asks the service that runs there, in the place of this program"),
         OptionDescription("token-file", .file, "a file with the token that the service asks for"),
     ]
 
     /// The variable that holds a token where no file does.
-    static let variable = "QUOIN_SERVICE_TOKEN"
+    public static let variable = "QUOIN_SERVICE_TOKEN"
 
     static let note = """
         --service http://HOST:PORT/PREFIX sends the document to a service, which has its own fonts and limits; \(variable) is its \

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The file that a descriptor writes to, by the path that it had at the start: when programs that rotate logs have
+/// renamed it, a new one is made there.
+struct LogFile: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    /// The file behind an open descriptor; nil where that is a terminal, a pipe or a file without a name.
+    init?(behind descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = unsafe readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count - 1)
+        guard count > 0 else { return nil }
+        path = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.descriptor = descriptor
+        var named = stat()
+        guard unsafe stat(path, &named) == 0, named.st_ino == status.st_ino, named.st_dev == status.st_dev else {
+            return nil
+        }
+    }
+
+    /// Lets the descriptor write to the file that has the path now, or to a new one; returns 0, or an errno.
+    ///
+    /// Lines that another thread is writing go to one of the two, whole.
+    func reopen() -> Int32 {
+        let new = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+        guard new >= 0 else { return errno }
+        defer { close(new) }
+        return dup2(new, descriptor) < 0 ? errno : 0
+    }
+}
