@@ -154,6 +154,8 @@ public final class LayoutService: Sendable {
     var isReady: Bool { readiness.load(ordering: .relaxed) }
     /// Whether layouts can be read and changed; not while a shared store is away.
     var hasStore: Bool { registry.shared?.server.isAvailable ?? true }
+    /// Why changes cannot be stored in the directory of layouts, without its path; nil while they can.
+    public var storageFailure: String? { registry.store?.journal.standingFailure?.description }
 
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { registry.sweepInterval }
@@ -230,7 +232,7 @@ public final class LayoutService: Sendable {
                     throw Problem(.contentTooLarge, "this call takes no body, and this one is large")
                 }
                 if let contentLength {
-                    try problem { () throws(SessionError) in try registry.memory.check(need(of: contentLength)) }
+                    try problem { () throws(SessionError) in try registry.checkMemory(need(of: contentLength)) }
                 }
             } catch {
                 return finished(refusal(error, by: route), to: call)
@@ -298,8 +300,10 @@ public final class LayoutService: Sendable {
         do throws(Problem) {
             try check(call, of: route)
             let need = need(of: call.request.body.count)
-            try problem { () throws(SessionError) in try registry.memory.reserve(need) }
+            try problem { () throws(SessionError) in try registry.reserve(need, call.inlineBudget) }
             defer { registry.memory.release(need) }
+            var call = call
+            if need > MemoryAccount.smallNeed { call.inlineBudget.reservedBytes = need }
             var response = try route.answer(call)
             assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern

@@ -16,6 +16,8 @@ public struct InlineBudget: Hashable, Sendable {
     public var level: Level
     /// Takes what the answer depends on; nil where nothing is stored.
     public var receipt: StorageReceipt?
+    /// What is reserved for the request already, in bytes: where more is asked for, it is not that of others.
+    public var reservedBytes = 0
 
     /// Where a request is done, from the tightest limits to the widest.
     public enum Level: Int, Hashable, Sendable {

@@ -130,12 +130,6 @@ final class KeptLayout: Sendable {
         state = Guarded(State(holder: nil, stored: stored, shared: shared))
     }
 
-    /// Notes that a request has made the layout.
-    func note(in receipt: StorageReceipt?) {
-        guard let receipt else { return }
-        state.withLock { note(in: receipt, $0, since: nil) }
-    }
-
     /// What a layout takes that only the store has: its entries in the table, and this object.
     static let bytesOfEvicted = 512
 

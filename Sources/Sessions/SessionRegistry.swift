@@ -91,11 +91,13 @@ public final class SessionRegistry: Sendable {
         let layout = try build(LayoutKey(id ?? SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
         let record = layout.firstRecord(for: inline.receipt)
-        try table.withLock { (table) throws(SessionError) in
-            try checkCount(in: namespace, of: table)
-            try put(layout, replacing: nil, record, in: &table)
+        try makingRoom(for: layout.byteCount, inline) { () throws(SessionError) in
+            try table.withLock { (table) throws(SessionError) in
+                try checkCount(in: namespace, of: table)
+                try put(layout, replacing: nil, record, for: inline.receipt, in: &table)
+            }
         }
-        watch(layout, inline.receipt)
+        watch(layout)
         return result
     }
 
@@ -137,8 +139,8 @@ public final class SessionRegistry: Sendable {
                 let result = try new.begin(at: max(last + 1, first)) { (session) throws(SessionError) in
                     try body(session, false)
                 }
-                guard try insert(new, after: last, for: inline.receipt) else { continue }
-                watch(new, inline.receipt)
+                guard try insert(new, after: last, inline) else { continue }
+                watch(new)
                 return result
             }
             guard old.fits(inline) else { throw .needsWorker }
@@ -148,15 +150,17 @@ public final class SessionRegistry: Sendable {
                     try body(session, true)
                 }
                 let record = new.firstRecord(for: inline.receipt)
-                try table.withLock { (table) throws(SessionError) in
-                    try put(new, replacing: (old, stored), record, in: &table)
+                try makingRoom(for: new.byteCount - old.byteCount, inline) { () throws(SessionError) in
+                    try table.withLock { (table) throws(SessionError) in
+                        try put(new, replacing: (old, stored), record, for: inline.receipt, in: &table)
+                    }
                 }
                 return result
             }
             switch outcome {
             case .done(let result):
                 idleness.forget(old)
-                watch(new, inline.receipt)
+                watch(new)
                 return result
             case .busy: throw .needsWorker
             case .retired, .notStored, .unsettled: clear(old)
@@ -165,8 +169,7 @@ public final class SessionRegistry: Sendable {
     }
 
     /// Watches a new layout from now on.
-    private func watch(_ layout: KeptLayout, _ receipt: StorageReceipt?) {
-        layout.note(in: receipt)
+    private func watch(_ layout: KeptLayout) {
         idleness.watch(layout)
         clear(layout)
     }
@@ -187,29 +190,30 @@ public final class SessionRegistry: Sendable {
         let views = count - (replaced?.viewCount ?? 0)
         try checkRoom(views: views, in: usage)
         let more = MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0)
-        if more > memory.keptLimit - memory.keptBytes, keeping.isStore {
-            guard inline.level != .inline else { throw .needsWorker }
-            makeRoom()
+        try makingRoom(for: more, inline) { () throws(SessionError) in
+            guard memory.hasRoom(for: more) else { throw .noMemory(limit: memory.limit) }
         }
-        guard more <= memory.keptLimit - memory.keptBytes else { throw .noMemory(limit: memory.limit) }
-        let session = try solve(document, id: key.id, budget: &budget)
+        let session = try solve(document, id: key.id, inline, budget: &budget)
         return KeptLayout(session, in: key.namespace, (usage, total), keeping, at: idleness.now)
     }
 
     /// Puts a new layout into the table, and appends it to the store, if there is one.
     ///
-    /// Both under the lock of the table, so that what cannot be stored is in the table when that turns out.
+    /// Both under the lock of the table, so that what cannot be stored is in the table when that turns out; and so is
+    /// what the request has done noted, before another can change the layout: a call is judged by its own change.
     ///
     /// - Parameters:
     ///   - layout: the layout.
     ///   - old: the one that it replaces, and where that is stored.
     ///   - record: the layout as it is stored.
+    ///   - receipt: that of the request.
     ///   - table: the table.
     /// - Throws: ``SessionError``, and the table is as it was.
     private func put(
         _ layout: KeptLayout,
         replacing old: (layout: KeptLayout, stored: StoredLayout?)?,
         _ record: SnapshotRecord?,
+        for receipt: StorageReceipt?,
         in table: inout SessionTable
     ) throws(SessionError) {
         let key = layout.key
@@ -217,9 +221,15 @@ public final class SessionRegistry: Sendable {
         do throws(SessionError) {
             if let record {
                 if let shared {
-                    layout.send(record, replacing: old?.stored, to: shared) { [weak self] in self?.lose(layout) }
+                    let change = layout.send(record, replacing: old?.stored, to: shared) { [weak self] in
+                        self?.lose(layout)
+                    }
+                    receipt?.note(.changed(change))
                 } else {
-                    try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+                    let sequence = try layout.store(record) { [weak self, stored = old?.stored] () in
+                        self?.fallBack(key, to: stored)
+                    }
+                    receipt?.note(sequence, isChange: true)
                 }
             }
         } catch {
@@ -238,11 +248,18 @@ public final class SessionRegistry: Sendable {
     public func solve(
         _ document: LayoutDocument,
         id: String = "",
+        _ inline: InlineBudget = .unlimited,
         budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
-        try memory.reserving(MemoryEstimate.solving(document)) { () throws(SessionError) in
-            try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
+        let bytes = MemoryEstimate.solving(document)
+        if bytes > MemoryAccount.smallNeed {
+            // Before the work, which cannot be begun twice on one budget.
+            try makingRoom(for: bytes + inline.reservedBytes, inline) { () throws(SessionError) in
+                try memory.reserve(bytes, beside: inline.reservedBytes)
+            }
         }
+        defer { memory.release(bytes) }
+        return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
     /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had
@@ -250,15 +267,17 @@ public final class SessionRegistry: Sendable {
     private func insert(
         _ layout: KeptLayout,
         after last: Int,
-        for receipt: StorageReceipt?
+        _ inline: InlineBudget
     ) throws(SessionError) -> Bool {
         let key = layout.key
-        let record = layout.firstRecord(for: receipt)
-        return try table.withLock { (table) throws(SessionError) in
-            guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
-            try checkCount(in: key.namespace, of: table)
-            try put(layout, replacing: nil, record, in: &table)
-            return true
+        let record = layout.firstRecord(for: inline.receipt)
+        return try makingRoom(for: layout.byteCount, inline) { () throws(SessionError) in
+            try table.withLock { (table) throws(SessionError) in
+                guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
+                try checkCount(in: key.namespace, of: table)
+                try put(layout, replacing: nil, record, for: inline.receipt, in: &table)
+                return true
+            }
         }
     }
 
@@ -297,12 +316,15 @@ public final class SessionRegistry: Sendable {
     ) throws(SessionError) {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             // An edit keeps what it may have to restore; to read a layout is always possible.
-            try memory.reserving(purpose == .editing ? layout.byteCount : 0) { () throws(SessionError) in
-                let wasTrimmed = layout.isTrimmed
-                // The first edit after a while: it is looked at earlier now, to be trimmed again.
-                defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
-                let room = room(in: layout.usage)
-                return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: layout), body)
+            let needed = purpose == .editing ? layout.byteCount : 0
+            return try makingRoom(for: needed + inline.reservedBytes, inline) { () throws(SessionError) in
+                try memory.reserving(needed, beside: inline.reservedBytes) { () throws(SessionError) in
+                    let wasTrimmed = layout.isTrimmed
+                    // The first edit after a while: it is looked at earlier now, to be trimmed again.
+                    defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
+                    let room = room(in: layout.usage)
+                    return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: layout), body)
+                }
             }
         }
     }

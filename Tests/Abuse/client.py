@@ -52,7 +52,7 @@ class Client:
         self.buffer = bytearray(1 << 20)
 
     def head(self, method, path, length=None, **headers):
-        lines = [f"{method} {path} HTTP/1.1", "Host: abuse"]
+        lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
         if self.token:
             lines.append(f"Authorization: Bearer {self.token}")
         if length is not None:

@@ -1,7 +1,7 @@
 """Starts, watches and ends the programs that checks and benchmarks need: the service, redis-server, HAProxy and nginx.
 
 Each program runs in a process group of its own. The group is killed at the end of a `with` block, when the script ends, and
-when the script gets SIGTERM. No wait here is longer than QUOIN_PATIENCE seconds (20 by default), unless a caller asks for it.
+when the script gets SIGTERM. No wait here is longer than CI_PATIENCE seconds (20 by default), unless a caller asks for it.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-PATIENCE = float(os.environ.get("QUOIN_PATIENCE", 20))
+PATIENCE = float(os.environ.get("CI_PATIENCE", 20))
 LISTENING = re.compile(r'listening\b.*?http://([^\s"]+):(\d+)')
 TICKS = os.sysconf("SC_CLK_TCK")
 started = set()

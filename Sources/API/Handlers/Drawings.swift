@@ -37,7 +37,7 @@ enum Drawings {
         }
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
-            let session = try call.registry.solve(layout.document, budget: &budget)
+            let session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)
             if let variants = layout.variants { return try sheet(call, variants, of: session, options, &budget) }
             try call.inlineBudget.check(session.drawingWeight(options), times: 1)
             let before = budget

@@ -39,7 +39,7 @@ enum Linting {
         let plan = try LintPlan(settings, for: document, limits: call.lintLimits, at: .root.appending("lint"))
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, document.tree.nodeCount * request.count, call)
-            let session = try call.registry.solve(document, budget: &budget)
+            let session = try call.registry.solve(document, call.inlineBudget, budget: &budget)
             let done = index * plan.variants.count
             let report = try look(plan, of: session, call, done, of: request.count * plan.variants.count, &budget)
             var answer = LintAnswer(report, of: session.document, scene: scene)

@@ -18,7 +18,7 @@ enum Solving {
         let layout = try LayoutRequest(body: call.documentBody, allowingVariants: true, budget: &budget)
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
-            var session = try call.registry.solve(layout.document, budget: &budget)
+            var session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)
             if layout.explains { try call.inlineBudget.check(session.nodeCount, times: Layouts.explanationWeight) }
             if let variants = layout.variants {
                 let passedOver = layout.passedOver

@@ -17,7 +17,7 @@ public final class MemoryAccount: Sendable {
     }
 
     /// What a request may need without a reservation, in bytes.
-    static let smallNeed = 1 << 20
+    public static let smallNeed = 1 << 20
 
     /// What layouts may have, in bytes.
     public var keptLimit: Int { limit - limit / 4 }
@@ -41,27 +41,28 @@ public final class MemoryAccount: Sendable {
     /// - Throws: ``SessionError/needsTooMuchMemory(bytes:limit:)``, ``SessionError/noMemory(limit:)``,
     ///   ``SessionError/memoryInUse``.
     public func check(_ bytes: Int) throws(SessionError) {
-        try check(bytes, besides: workingBytes)
+        try check(bytes, beside: 0, of: workingBytes)
     }
 
-    private func check(_ bytes: Int, besides others: Int) throws(SessionError) {
+    private func check(_ bytes: Int, beside own: Int, of reserved: Int) throws(SessionError) {
         guard bytes > Self.smallNeed else { return }
-        guard bytes <= limit else { throw .needsTooMuchMemory(bytes: bytes, limit: limit) }
+        guard bytes <= limit - own else { throw .needsTooMuchMemory(bytes: bytes + own, limit: limit) }
         let free = limit - keptBytes
         // Only the removal of layouts helps then, not waiting.
-        guard bytes <= free else { throw .noMemory(limit: limit) }
-        guard bytes <= free - others else { throw .memoryInUse }
+        guard bytes <= free - own else { throw .noMemory(limit: limit) }
+        guard bytes <= free - reserved else { throw .memoryInUse }
     }
 
     /// Calls `body`, which needs about `bytes` bytes besides what it keeps, while they are reserved.
     ///
-    /// - Throws: what ``check(_:)`` and `body` throw.
+    /// - Throws: what ``reserve(_:beside:)`` and `body` throw.
     public func reserving<Result: ~Copyable>(
         _ bytes: Int,
+        beside own: Int = 0,
         _ body: () throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         guard bytes > Self.smallNeed else { return try body() }
-        try reserve(bytes)
+        try reserve(bytes, beside: own)
         defer { release(bytes) }
         return try body()
     }
@@ -81,14 +82,18 @@ public final class MemoryAccount: Sendable {
 
     /// Reserves memory until ``release(_:)`` is called with the same number.
     ///
+    /// - Parameters:
+    ///   - bytes: how much.
+    ///   - own: what the request has reserved before. Without it, a request that finds no room beside itself would be
+    ///     told to wait for others, for ever.
     /// - Throws: what ``check(_:)`` throws.
-    public func reserve(_ bytes: Int) throws(SessionError) {
+    public func reserve(_ bytes: Int, beside own: Int = 0) throws(SessionError) {
         guard bytes > Self.smallNeed else { return }
-        guard bytes <= limit else { throw .needsTooMuchMemory(bytes: bytes, limit: limit) }
+        guard bytes <= limit - own else { throw .needsTooMuchMemory(bytes: bytes + own, limit: limit) }
         // Added before it is compared: two threads can then not both get what only one of them can have.
         let others = reserved.wrappingAdd(bytes, ordering: .relaxed).oldValue
         do throws(SessionError) {
-            try check(bytes, besides: others)
+            try check(bytes, beside: own, of: others)
         } catch {
             reserved.wrappingSubtract(bytes, ordering: .relaxed)
             throw error

@@ -41,14 +41,16 @@ extension KeptLayout {
     ///   - former: the layout that it replaces, as that is stored.
     ///   - store: its store.
     ///   - lose: called where it is not stored after all.
+    /// - Returns: what becomes of it.
     func send(
         _ record: SnapshotRecord,
         replacing former: StoredLayout?,
         to store: SharedStore,
         _ lose: @escaping @Sendable () -> Void
-    ) {
+    ) -> SharedChange {
         let (stored, change) = store.send(record, of: key, after: former)
         state.withLock { settle(&$0, stored, change, lose) }
+        return change
     }
 
     /// Sends what was done to the layout to its store, with the answer to the call if that has a key.

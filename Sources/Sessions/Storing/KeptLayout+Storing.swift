@@ -23,11 +23,13 @@ extension KeptLayout {
     /// - Parameters:
     ///   - record: ``firstRecord(for:)``.
     ///   - undo: called where it cannot be stored after all.
+    /// - Returns: the number of its record.
     /// - Throws: ``SessionError/storageFailed(_:)``.
-    func store(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) throws(SessionError) {
+    func store(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) throws(SessionError) -> UInt64 {
         guard let store else { preconditionFailure("a record is of a layout with a store") }
         guard let stored = store.append(record, undo: undo) else { throw store.refusal }
         state.withLock { settle(&$0, stored) }
+        return stored.sequence
     }
 
     /// Appends what was done to the layout to the store, with the answer to the call.

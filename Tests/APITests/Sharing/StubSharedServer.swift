@@ -52,19 +52,24 @@ final class StubSharedServer: SharedServer {
     }
 
     func store(_ change: SharedWrite, _ completion: @escaping @Sendable (SharedOutcome) -> Void) {
-        queue.async { [self] in
-            let (fate, isAvailable) = state.withLock { state in
-                (state.fates.isEmpty ? Fate.store : state.fates.removeFirst(), state.isAvailable)
-            }
-            guard isAvailable else { return completion(.failed("the server is away")) }
-            switch fate {
-            case .fail: completion(.failed("as planned"))
-            case .lose: completion(.unknown("as planned"))
-            case .store: completion(apply(change))
-            case .storeSilently:
-                _ = apply(change)
-                completion(.unknown("as planned"))
-            }
+        guard change.before == nil else { return queue.async { [self] in settle(change, completion) } }
+        // A new layout takes a second round trip, as its id is put into a list first: edits that are sent meanwhile
+        // come before it.
+        queue.async { [self] in queue.async { [self] in settle(change, completion) } }
+    }
+
+    private func settle(_ change: SharedWrite, _ completion: @escaping @Sendable (SharedOutcome) -> Void) {
+        let (fate, isAvailable) = state.withLock { state in
+            (state.fates.isEmpty ? Fate.store : state.fates.removeFirst(), state.isAvailable)
+        }
+        guard isAvailable else { return completion(.failed("the server is away")) }
+        switch fate {
+        case .fail: completion(.failed("as planned"))
+        case .lose: completion(.unknown("as planned"))
+        case .store: completion(apply(change))
+        case .storeSilently:
+            _ = apply(change)
+            completion(.unknown("as planned"))
         }
     }
 

@@ -33,7 +33,7 @@ def _close(clients):
 
 
 def _head(length, path="/solve", method="POST", more=""):
-    return f"{method} {path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n{more}\r\n".encode()
+    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n{more}\r\n".encode()
 
 
 @scenario("half-bodies", "bodies that do not arrive hold their bytes alone", statuses=ANY)
@@ -67,7 +67,7 @@ def whole_bodies(attack):
 @scenario("slow-heads", "idle and dribbling connections cost nothing", statuses=ANY, cpu=1)
 def slow_heads(attack):
     """2,000 connections that send a head byte by byte."""
-    clients = _open(attack, attack.scaled(2_000, 150), b"GET /layouts HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+    clients = _open(attack, attack.scaled(2_000, 150), b"GET /layouts HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
     before = attack.service.cpu()
     for _ in range(attack.scaled(3, 1)):
         for client in clients:
@@ -92,7 +92,7 @@ def slow_readers(attack):
     """200 connections that ask for 2 MB each and read nothing."""
     count = attack.scaled(15_000, 2_000)
     attack.send("PUT", "/layouts/large", {"view": {"subviews": [{"id": f"{i:05d}" + "w" * 100} for i in range(count)]}})
-    text = b"GET /layouts/large HTTP/1.1\r\nHost: a\r\n\r\n"
+    text = b"GET /layouts/large HTTP/1.1\r\nHost: localhost\r\n\r\n"
     clients = _open(attack, attack.scaled(200, 20), text, receive_buffer=4_096)
     time.sleep(attack.scaled(5, 0.5))
     _close(clients)
@@ -103,7 +103,7 @@ def pipelined_large(attack):
     """300 requests for 2 MB each on one connection, read as fast as they come, on two connections."""
     count = attack.scaled(15_000, 1_000)
     attack.send("PUT", "/layouts/large", {"view": {"subviews": [{"id": f"{i:05d}" + "w" * 100} for i in range(count)]}})
-    text = b"GET /layouts/large HTTP/1.1\r\nHost: a\r\n\r\n" * attack.scaled(40, 5)
+    text = b"GET /layouts/large HTTP/1.1\r\nHost: localhost\r\n\r\n" * attack.scaled(40, 5)
     clients = _open(attack, 2, text)
     for client in clients:
         client.socket.settimeout(60)
@@ -177,7 +177,7 @@ def resets(attack):
     """300 requests for 2 MB whose clients reset while the answer is written."""
     count = attack.scaled(15_000, 1_000)
     attack.send("PUT", "/layouts/large", {"view": {"subviews": [{"id": f"{i:05d}" + "w" * 100} for i in range(count)]}})
-    for client in _open(attack, attack.scaled(300, 30), b"GET /layouts/large HTTP/1.1\r\nHost: a\r\n\r\n"):
+    for client in _open(attack, attack.scaled(300, 30), b"GET /layouts/large HTTP/1.1\r\nHost: localhost\r\n\r\n"):
         try:
             client.socket.recv(1_000)
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
@@ -189,7 +189,7 @@ def resets(attack):
 @scenario("chunks", "chunks of one byte cost what they are", statuses=ANY, cpu=2)
 def chunks(attack):
     """300,000 chunks of one byte each, from two connections."""
-    text = b"POST /solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    text = b"POST /solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     text += b"1\r\n \r\n" * attack.scaled(300_000, 10_000) + b"2\r\n{}\r\n0\r\n\r\n"
     before = attack.service.cpu()
     clients = _open(attack, 2, text)

@@ -33,6 +33,16 @@ def sighup(attack):
     attack.expect(attack.send("GET", "/layouts/x").status == 200, "the layout is gone")
 
 
+@scenario("signals", "signals that mean nothing here do not end the process", "H8")
+def signals(attack):
+    """A layout, each signal that ends a process by default and that is not asked to, and the layout again."""
+    attack.send("PUT", "/layouts/x", {"view": {}})
+    for name in ("USR1", "USR2", "ALRM", "VTALRM", "PROF", "IO", "PWR", "STKFLT"):
+        attack.service.send(signal.Signals[f"SIG{name}"])
+    _well(attack)
+    attack.expect(attack.send("GET", "/layouts/x").status == 200, "the layout is gone")
+
+
 @scenario("sigxfsz", "a log that may not grow does not end the process", "A13", file_size=20_000)
 def sigxfsz(attack):
     """A log of at most 20 KB (ulimit -f), and 2,000 requests."""

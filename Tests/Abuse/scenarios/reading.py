@@ -77,16 +77,16 @@ def operations_flood(attack):
 def heads(attack):
     """Targets, header fields, header counts and chunk extensions beyond their limits; 8,000 bytes of parameters."""
     lines = [
-        b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 20_000 + b"\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: a\r\n" * 200 + b"\r\n",
-        b"GET /layouts?" + b"a=1&" * 2_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
-        b"GET /layouts/healthy0/constraints?key=" + b"%41" * 2_600 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
-        b"GET /layouts/" + b"%41" * 2_600 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
-        b"GET /layouts/healthy0 HTTP/1.1\r\nHost: a\r\nIf-None-Match: "
+        b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 20_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: a\r\n" * 200 + b"\r\n",
+        b"GET /layouts?" + b"a=1&" * 2_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /layouts/healthy0/constraints?key=" + b"%41" * 2_600 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /layouts/" + b"%41" * 2_600 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /layouts/healthy0 HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: "
         + b'"1",' * 3_900
         + b"\r\nAccept: x/y\r\nOrigin: x y\r\nContent-Length: x\r\n\r\n",
-        b"POST /solve HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"e=1;" * 20_000 + b"\r\n",
+        b"POST /solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"e=1;" * 20_000 + b"\r\n",
     ]
     for turn, line in enumerate(lines * attack.scaled(20, 2)):
         client = attack.client(turn)

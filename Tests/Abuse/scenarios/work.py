@@ -299,3 +299,16 @@ def explain_work(attack):
     attack.send("PUT", "/layouts/why", document)
     for _ in range(2):
         attack.send("GET", "/layouts/why/explanation")
+
+
+@scenario("lint-overlaps", "pairs beyond those that are told are counted, not kept", "H1", statuses=(200, 422), peak=192 * MIB)
+def lint_overlaps(attack):
+    """Labels without constraints, all in one place: up to 20,000 in one lint, and 1,000 on 60 devices; also of a kept layout."""
+    for count in attack.scaled((2_500, 8_500, 19_000), (1_000, 3_000)):
+        document = {"view": {"subviews": [{"id": f"v{i}", "text": "a"} for i in range(count)]}}
+        attack.send("POST", "/lint", document)
+    attack.send("PUT", "/layouts/pile", document)
+    attack.send("POST", "/layouts/pile/lint", {})
+    labels = [{"id": f"v{i}", "text": "a"} for i in range(attack.scaled(1_000, 300))]
+    scales = [1 + i / 100 for i in range(60)]
+    attack.send("POST", "/lint", {"view": {"subviews": labels}, "lint": {"textScales": scales}})
