@@ -3,10 +3,11 @@
 
     python3 Tests/Integration/creations.py QUOIN [--redis SERVER] [--histories N] [--seed S]
 
-Each history is that of one id: a few calls that begin together, each on an instance of its own if there are several, and a
-read of the layout after them. The answers have to be those of some order of the calls, one after the other, each done once
-(linearizability, checked by trying every order). Half of the histories send each call with an `Idempotency-Key`, and once
-more after its answer, which has to be the same.
+Each history is that of one id. Several connections, to one instance or each to another, send their calls at once: one PUT, one
+DELETE, or a dozen PATCHes in a row, of which some come right behind the PUT. What was answered has to be what happened, each call
+once, one after the other (linearizability): revisions tell the order of changes, every place is tried for the removal, and each
+change shows the content that those before it have left. With `Idempotency-Key`, what is sent once more afterwards has to be
+answered as before.
 
 Needs redis-server.
 """
@@ -16,12 +17,11 @@ import collections
 import itertools
 import json
 import random
+import socket
 import sys
 import tempfile
-import threading
 
-from harness import RedisServer, Service
-from histories import Client, revision
+from harness import PATIENCE, RedisServer, Service
 
 KINDS = {
     "create, edit, edit": ["put", "patch", "patch"],
@@ -31,54 +31,57 @@ KINDS = {
     # Of a layout that exists.
     "replace twice, remove, edit": ["first", "put", "put", "delete", "patch"],
 }
+# How many edits one connection sends in a row: those before the PUT is done find nothing.
+EDITS = 12
+
+
+class Connection:
+    """Requests that are sent without waiting for the answers to those before."""
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.input = self.socket.makefile("rb")
+
+    def receive(self):
+        """The next answer: its status, its fields and its content."""
+        status = int(self.input.readline().split()[1])
+        fields = {}
+        while (line := self.input.readline()) not in (b"\r\n", b""):
+            name, _, value = line.partition(b":")
+            fields[name.decode().lower()] = value.strip().decode()
+        return status, fields, self.input.read(int(fields.get("content-length", 0)))
 
 
 class Call:
     """One call of a history, and its answer."""
 
-    def __init__(self, kind, number, key):
+    def __init__(self, kind, number, name, key):
         self.kind, self.number = kind, number
-        self.headers = {"Idempotency-Key": key} if key else {}
-        self.status = self.revision = self.content = None
-        self.fault = ""
+        constraints = [f"a.width == {number}", {"equation": "a.left == superview.left + 1", "key": "gap"}]
+        method, part, body = {
+            "put": ("PUT", "", {"view": {"id": "root", "subviews": [{"id": "a"}]}, "constraints": constraints}),
+            "patch": ("PATCH", "/constraints", {"operations": [{"set": {"key": "gap"}, "constant": number}]}),
+            "delete": ("DELETE", "", None),
+        }[kind]
+        content = json.dumps(body).encode() if body else b""
+        # A DELETE that is repeated removes what there is then: it takes no key.
+        has_key = key and kind != "delete"
+        head = f"{method} /layouts/{name}{part} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        head += f"Idempotency-Key: {name}-{number}\r\n" if has_key else ""
+        self.bytes = f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content
+        self.has_key = has_key
 
-    def send(self, client, name):
-        method, part, body = self.request()
-        status, headers, answer = client.call(method, f"/layouts/{name}{part}", body, self.headers)
-        self.status = status
-        if status in (200, 201):
-            self.revision, self.content = revision(headers), content(answer)
-        elif status not in (204, 404):
-            self.fault = f"{self.kind}: {status} {answer[:200]}"
-        if self.headers:
-            again, _, repeated = client.call(method, f"/layouts/{name}{part}", body, self.headers)
-            if (again, repeated) != (status, answer):
-                self.fault = f"{self.kind}: {status} {answer[:100]}, and repeated {again} {repeated[:100]}"
+    def take(self, answer):
+        self.status, fields, self.answer = answer
+        self.revision = self.content = None
+        if self.status in (200, 201):
+            self.revision = int(fields["etag"].strip('"').lstrip("r"))
+            self.content = content(self.answer)
 
-    def request(self):
-        if self.kind == "delete":
-            return "DELETE", "", None
-        if self.kind == "patch":
-            return "PATCH", "/constraints", {"operations": [{"set": {"key": "gap"}, "constant": self.number}]}
-        constraints = [f"a.width == {self.number}", {"equation": "a.left == superview.left + 1", "key": "gap"}]
-        return "PUT", "", {"view": {"id": "root", "subviews": [{"id": "a"}]}, "constraints": constraints}
-
-    def follows(self, state):
-        """The state after the call, if that is what it was answered; None otherwise.
-
-        A state is the last revision of the id, and the content of its layout, or None.
-        """
-        last, old = state
-        if self.kind in ("delete", "patch") and old is None:
-            return state if self.status == 404 else None
-        if self.kind == "delete":
-            return (last, None) if self.status == 204 else None
-        if self.kind == "patch":
-            new, status = (self.number, old[1]), 200
-        else:
-            new, status = (1, self.number), 201 if old is None else 200
-        holds = (self.status, self.revision, self.content) == (status, last + 1, new)
-        return (last + 1, new) if holds else None
+    @property
+    def is_expected(self):
+        return self.status in {"put": (200, 201), "patch": (200, 404), "delete": (204, 404)}[self.kind]
 
     def __str__(self):
         return f"{self.kind} {self.number} -> {self.status} r{self.revision} {self.content}"
@@ -90,94 +93,108 @@ def content(answer):
     return frame["x"], frame["width"]
 
 
-def is_linearizable(calls, state, end):
-    """Whether some order of the calls leads from one state to another."""
-    for order in itertools.permutations(calls):
-        reached = state
-        for call in order:
-            reached = call.follows(reached)
-            if reached is None:
-                break
-        if reached == end:
-            return True
-    return False
-
-
-class Team:
-    """Clients that send their calls at the same moment."""
-
-    def __init__(self, ports, size):
-        self.start, self.done = threading.Barrier(size + 1), threading.Barrier(size + 1)
-        self.calls, self.name = [], ""
-        for place in range(size):
-            threading.Thread(target=self.work, args=(place, ports[place % len(ports)]), daemon=True).start()
-
-    def work(self, place, port):
-        client = Client(port)
-        while True:
-            self.start.wait()
-            if place < len(self.calls):
-                try:
-                    self.calls[place].send(client, self.name)
-                except Exception as error:  # noqa: BLE001
-                    self.calls[place].fault = f"{type(error).__name__}: {error}"
-                    client = Client(port)
-            self.done.wait()
-
-    def run(self, name, calls):
-        self.name, self.calls = name, calls
-        self.start.wait()
-        self.done.wait()
-
-
-def check(kind, team, reader, name, has_keys, generator):
-    """Runs one history; returns what is wrong with it, or nothing."""
-    numbers = generator.sample(range(2, 1_000), len(KINDS[kind]))
-    calls = [Call(one, number, f"{name}-{number}" if has_keys else None) for one, number in zip(KINDS[kind], numbers)]
-    state = (0, None)
-    if calls[0].kind == "first":
-        first = calls.pop(0)
-        first.send(reader, name)
-        state = first.follows(state) or state
-    generator.shuffle(calls)
-    team.run(name, calls)
-    status, headers, answer = reader.call("GET", f"/layouts/{name}")
-    faults = [call.fault for call in calls if call.fault]
-    if faults:
-        return "; ".join(faults)
-    ends = [(last, None) for last in range(len(calls) + 2)] if status == 404 else [(revision(headers), content(answer))]
-    if any(is_linearizable(calls, state, end) for end in ends):
+def fault(calls, end, first):
+    """What is wrong with a history that begins with the content `first`, or with none, and ends with `end`; or nothing."""
+    unexpected = [call for call in calls if not call.is_expected]
+    if unexpected:
+        return f"answers: {unexpected[0]} {unexpected[0].answer[:200]}"
+    changes = sorted((call for call in calls if call.revision), key=lambda call: call.revision)
+    begin = 2 if first else 1
+    if [call.revision for call in changes] != list(range(begin, begin + len(changes))):
+        return f"revisions are missing, or of two changes: {', '.join(map(str, changes))}; then {end}"
+    removals = sum(call.status == 204 for call in calls)
+    places = range(len(changes) + 1) if removals else [None]
+    if any(explains(changes, place, first, end) for place in places):
         return ""
-    return f"no order explains {'; '.join(map(str, calls))}; then {ends[0] if status != 404 else 'none'}"
+    return f"no order explains {', '.join(map(str, changes))}, {removals} removals; then {end}"
+
+
+def explains(changes, place, content, end):
+    """Whether the changes, with a removal before that of some place, answer as they did."""
+    for index, call in enumerate([*changes, None]):
+        if index == place:
+            if content is None:
+                return False
+            content = None
+        if call is None:
+            break
+        if call.kind == "patch":
+            if content is None:
+                return False
+            content = (call.number, content[1])
+        else:
+            if call.status != (201 if content is None else 200):
+                return False
+            content = (1, call.number)
+        if call.content != content:
+            return False
+    return content == end
+
+
+def run(kind, connections, reader, name, has_keys, generator):
+    """Runs one history; returns what is wrong with it, or nothing."""
+    def calls_of(one):
+        return [Call(one, generator.randrange(2, 10**6), name, has_keys) for _ in range(EDITS if one == "patch" else 1)]
+
+    kinds, first = list(KINDS[kind]), None
+    if kinds[0] == "first":
+        kinds.pop(0)
+        [call] = calls_of("put")
+        ask(reader, call)
+        first = call.content
+    groups = [calls_of(one) for one in kinds]
+    order = list(zip(connections, groups))
+    generator.shuffle(order)
+    for connection, calls in order:
+        connection.socket.sendall(b"".join(call.bytes for call in calls))
+    for connection, calls in order:
+        for call in calls:
+            call.take(connection.receive())
+    reader.socket.sendall(f"GET /layouts/{name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    status, _, answer = reader.receive()
+    found = fault([call for calls in groups for call in calls], content(answer) if status == 200 else None, first)
+    for calls in groups:
+        # Of edits in a row the last one.
+        call = calls[-1]
+        if call.has_key and not found:
+            before = (call.status, call.answer)
+            ask(reader, call)
+            if (call.status, call.answer) != before:
+                found = f"{call}, and before {before[0]} {before[1][:100]}"
+    return found
+
+
+def ask(connection, call):
+    connection.socket.sendall(call.bytes)
+    call.take(connection.receive())
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", metavar="QUOIN")
     parser.add_argument("--redis", default="redis-server", metavar="SERVER")
-    parser.add_argument("--histories", type=int, default=1_000, help="of each kind")
+    parser.add_argument("--histories", type=int, default=1_000, help="of each kind, number of instances, and with keys and without")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     generator = random.Random(arguments.seed)
     wrong = collections.Counter()
     with tempfile.TemporaryDirectory() as folder, RedisServer(arguments.redis, folder) as redis:
         services = [
-            Service(arguments.binary, "--store", f"redis://127.0.0.1:{redis.port}", "--max-layouts", "1000000")
+            Service(arguments.binary, "--store", f"redis://127.0.0.1:{redis.port}", "--max-layouts", "1000000").start()
             for _ in range(3)
         ]
-        for service in services:
-            service.start()
         for count, has_keys in itertools.product((1, 2, 3), (False, True)):
-            team = Team([service.port for service in services[:count]], max(map(len, KINDS.values())))
-            reader = Client(services[count - 1].port)
-            for kind in KINDS:
+            ports = [service.port for service in services[:count]]
+            connections = [Connection(ports[place % count]) for place in range(4)]
+            reader = Connection(ports[-1])
+            for place, kind in enumerate(KINDS):
                 for number in range(arguments.histories):
-                    name = f"{count}{'k' if has_keys else 'n'}{list(KINDS).index(kind)}-{number}"
-                    fault = check(kind, team, reader, name, has_keys, generator)
-                    if fault:
+                    name = f"{count}{'k' if has_keys else 'n'}{place}-{number}"
+                    found = run(kind, connections, reader, name, has_keys, generator)
+                    if found:
                         wrong[kind] += 1
                         if wrong[kind] <= 3:
-                            print(f"{kind}, {count} instances{', keys' if has_keys else ''}: {fault}", file=sys.stderr)
+                            print(f"{kind}, {count} instances{', keys' if has_keys else ''}: {found}", file=sys.stderr)
         for service in services:
             service.stop()
     total = 6 * len(KINDS) * arguments.histories
