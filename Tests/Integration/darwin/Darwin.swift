@@ -9,6 +9,7 @@ public var O_CLOEXEC: Int32 { 0x0100_0000 }
 public var O_CREAT: Int32 { 0x0000_0200 }
 public var O_DIRECTORY: Int32 { 0x0010_0000 }
 public var O_EXCL: Int32 { 0x0000_0800 }
+public var O_NOFOLLOW: Int32 { 0x0000_0100 }
 public var O_NONBLOCK: Int32 { 0x0000_0004 }
 public var O_RDONLY: Int32 { 0x0000_0000 }
 public var O_RDWR: Int32 { 0x0000_0002 }

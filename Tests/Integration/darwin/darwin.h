@@ -16,6 +16,7 @@ typedef int32_t dev_t;
 typedef int32_t pid_t;
 typedef uint64_t ino_t;
 typedef uint16_t mode_t;
+typedef uint16_t nlink_t;
 typedef uint64_t rlim_t;
 struct timespec {
     time_t tv_sec;
@@ -33,6 +34,7 @@ int clock_gettime(clockid_t clock, struct timespec *time);
 #define EACCES 13
 #define EBUSY 16
 #define EEXIST 17
+#define ENOTDIR 20
 #define EINVAL 22
 #define ENOTTY 25
 #define EAGAIN 35
@@ -40,7 +42,10 @@ int clock_gettime(clockid_t clock, struct timespec *time);
 #define ENOTSUP 45
 #define ESHUTDOWN 58
 #define ETIMEDOUT 60
+#define ELOOP 62
 #define ENOLCK 77
+#define ENOSYS 78
+#define EOPNOTSUPP 102
 int *__error(void);
 char *_Null_unspecified strerror(int number);
 int memcmp(const void *_Null_unspecified first, const void *_Null_unspecified second, size_t count);
@@ -128,6 +133,7 @@ int flock(int descriptor, int operation);
 struct stat {
     dev_t st_dev;
     mode_t st_mode;
+    nlink_t st_nlink;
     ino_t st_ino;
     struct timespec st_mtimespec;
     off_t st_size;
