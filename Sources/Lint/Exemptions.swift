@@ -38,6 +38,12 @@ struct Exemptions {
     /// Whether a rule is reported for no view at all.
     func isOff(_ rule: LintRule) -> Bool { everywhere.contains(rule) }
 
+    /// Whether a finding of a rule may be covered: false only where none is.
+    func mayCover(_ rule: LintRule) -> Bool {
+        everywhere.contains(rule) || ofView.values.contains { $0.contains(rule) }
+            || ofPair.values.contains { $0.contains(rule) }
+    }
+
     /// Whether a finding about these views is not reported.
     func cover(_ rule: LintRule, _ view: NodeID?, _ other: NodeID?) -> Bool {
         if everywhere.contains(rule) { return true }

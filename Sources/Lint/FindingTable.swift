@@ -47,6 +47,12 @@ struct FindingTable {
     /// Whether a fault is among the findings.
     func knows(_ key: FindingKey) -> Bool { indices[key] != nil }
 
+    /// Whether any fault of a rule is among the findings.
+    func knowsAny(_ rule: LintRule) -> Bool { counts[rule, default: 0] > 0 }
+
+    /// Whether some faults of a rule are not to be reported.
+    func exemptsAny(_ rule: LintRule) -> Bool { exemptions.mayCover(rule) }
+
     /// Whether a fault is not to be reported.
     func isExempt(_ key: FindingKey) -> Bool { exemptions.cover(key.rule, key.view, key.other) }
 

@@ -169,9 +169,14 @@ extension LintRun {
                 placed[index].map { Overlaps.Box(index: index, edges: $0.edges) }
             }
             var new = FirstPairs(limit: found.room(for: .overlap))
+            // Most runs have neither known nor exempt overlaps, and looking each pair up would take most of the time.
+            let (hasKnown, hasExempt) = (found.knowsAny(.overlap), found.exemptsAny(.overlap))
             try Overlaps.forEachPair(of: boxes, tolerance: Self.tolerance, &budget) { pair in
-                let key = key(of: pair)
-                if found.knows(key) { note(pair, key) } else if !found.isExempt(key) { new.add(pair) }
+                if hasKnown {
+                    let key = key(of: pair)
+                    if found.knows(key) { return note(pair, key) }
+                }
+                if !hasExempt || !found.isExempt(key(of: pair)) { new.add(pair) }
             }
             for pair in new.sorted() { note(pair, key(of: pair)) }
             found.miss(.overlap, new.dropped)
