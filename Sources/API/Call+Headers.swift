@@ -82,7 +82,7 @@ extension Call {
     }
 
     /// How much of a header field a message repeats, in characters.
-    private static let longestEcho = 100
+    static let longestEcho = 100
 
     /// The detail of a 415 for content that is not JSON: what came, and what to send.
     private static func wrongContent(_ media: MediaType, of route: Route) -> String {

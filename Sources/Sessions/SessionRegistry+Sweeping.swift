@@ -67,48 +67,6 @@ extension SessionRegistry {
         }.evicted
     }
 
-    /// Calls `body`; where there is no memory for it, lets layouts leave that the store has, and calls it once more.
-    ///
-    /// - Parameters:
-    ///   - bytes: how much it needs.
-    ///   - inline: an event loop does not wait for that.
-    ///   - body: leaves everything as it was where it throws.
-    /// - Returns: what `body` returns.
-    /// - Throws: what `body` throws, and ``SessionError/needsWorker``.
-    func makingRoom<Result: ~Copyable>(
-        for bytes: Int,
-        _ inline: InlineBudget,
-        _ body: () throws(SessionError) -> Result
-    ) throws(SessionError) -> Result {
-        do throws(SessionError) {
-            return try body()
-        } catch {
-            guard case .noMemory = error, keeping.isStore, bytes <= memory.keptLimit else { throw error }
-            guard inline.level != .inline else { throw .needsWorker }
-            guard makeRoom(for: bytes) > 0 else { throw error }
-            return try body()
-        }
-    }
-
-    /// Reserves memory for a request until it is released; as ``MemoryAccount/reserve(_:beside:)``, but lets layouts
-    /// leave that the store has.
-    ///
-    /// - Throws: what that throws, and ``SessionError/needsWorker``.
-    public func reserve(_ bytes: Int, _ inline: InlineBudget) throws(SessionError) {
-        try makingRoom(for: bytes, inline) { () throws(SessionError) in try memory.reserve(bytes) }
-    }
-
-    /// Checks that a request could have so many bytes, now or once layouts have left.
-    ///
-    /// - Throws: what ``MemoryAccount/check(_:)`` throws.
-    public func checkMemory(_ bytes: Int) throws(SessionError) {
-        do throws(SessionError) {
-            try memory.check(bytes)
-        } catch {
-            guard case .noMemory = error, keeping.isStore, bytes <= memory.keptLimit else { throw error }
-        }
-    }
-
     /// Evicts the layouts that were used longest ago, while there are more in memory than there may be.
     private func evictSurplus(_ sweep: inout Sweep) {
         let limit = limits.residentLayouts

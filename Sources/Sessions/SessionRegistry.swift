@@ -252,12 +252,8 @@ public final class SessionRegistry: Sendable {
         budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
         let bytes = MemoryEstimate.solving(document)
-        if bytes > MemoryAccount.smallNeed {
-            // Before the work, which cannot be begun twice on one budget.
-            try makingRoom(for: bytes + inline.reservedBytes, inline) { () throws(SessionError) in
-                try memory.reserve(bytes, beside: inline.reservedBytes)
-            }
-        }
+        // Before the work, which cannot be begun twice on one budget.
+        try reserve(bytes, inline)
         defer { memory.release(bytes) }
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }

@@ -81,8 +81,7 @@ struct Writer: Sendable {
 
     /// Waits for something to do; nil when the journal is closed.
     private mutating func nextWork() -> Work? {
-        let longest = file == nil ? nil : Self.presenceInterval
-        let patience = timeToSync.map { min($0, longest ?? $0) } ?? longest
+        let patience = file == nil ? nil : min(timeToSync ?? Self.presenceInterval, Self.presenceInterval)
         let outcome: Work?? = journal.state.wait(for: journal.change, atMost: patience) { state in
             state.isWriterIdle = false
             if !state.pending.isEmpty {

@@ -17,14 +17,12 @@ public enum AllowedHosts: Sendable, CustomStringConvertible {
             self = .any
             return
         }
-        var names: Set<HostName> = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = String(part.drop { $0 == " " })
-            guard let host = HostName(authority: name), host.name == name.lowercased(),
-                !name.utf8.contains(UInt8(ascii: "*"))
-            else { return nil }
-            names.insert(host)
+        let names = Set(list: text) { name in
+            HostName(authority: name).flatMap { host in
+                host.name == name.lowercased() && !name.contains("*") ? host : nil
+            }
         }
+        guard let names else { return nil }
         self = .local(names)
     }
 
@@ -54,33 +52,5 @@ public enum AllowedHosts: Sendable, CustomStringConvertible {
         case .local(let names), .listed(let names):
             names.isEmpty ? "none" : names.map(\.name).sorted().joined(separator: ",")
         }
-    }
-}
-
-extension AccessControl {
-    /// Refuses what a page in a browser sends that nobody has allowed: by a name that is not that of the service, or a
-    /// call that may change something, from another site.
-    ///
-    /// Other clients send neither `Origin` nor `Sec-Fetch-Site`, and call the service by its name.
-    func checkBrowser(_ request: Request) throws(AccessRefusal) {
-        if !hosts.isAny, let host = request.host, !hosts.contains(host) { throw .foreignHost(host) }
-        switch request.method {
-        case .get, .head, .options: return
-        default: break
-        }
-        let site = request.headers["Sec-Fetch-Site"]
-        // Browsers set the field, and pages cannot; a browser that does not send it tells the origin alone.
-        if site == "same-origin" || site == "none" { return }
-        guard let origin = request.headers["Origin"] else {
-            if site == "cross-site", !origins.contains("") { throw .foreignPage(nil) }
-            return
-        }
-        guard origins.contains(origin) || site == nil && isOwn(origin, of: request) else { throw .foreignPage(origin) }
-    }
-
-    /// Whether an origin is that of the service itself, as the request names it.
-    private func isOwn(_ origin: String, of request: Request) -> Bool {
-        guard let host = request.headers["Host"] else { return false }
-        return origin == "http://\(host)" || origin == "https://\(host)"
     }
 }

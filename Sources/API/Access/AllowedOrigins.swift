@@ -13,11 +13,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
             self = .any
             return
         }
-        var origins: Set<Origin> = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let origin = Origin(String(part.drop { $0 == " " })) else { return nil }
-            origins.insert(origin)
-        }
+        guard let origins = Set(list: text, { Origin($0) }) else { return nil }
         self = .listed(origins)
     }
 
@@ -29,9 +25,9 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         switch self {
         case .none: return
         case .any: response.headers.append("Access-Control-Allow-Origin", "*")
-        case .listed(let origins):
+        case .listed:
             response.headers.append("Vary", "Origin")
-            guard let text = headers["Origin"], let origin = Origin(text), origins.contains(origin) else { return }
+            guard let text = headers["Origin"], contains(text) else { return }
             response.headers.append("Access-Control-Allow-Origin", text)
         }
         response.headers.append(
@@ -70,6 +66,11 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         case .any: "*"
         case .listed(let origins): origins.map(\.text).sorted().joined(separator: ",")
         }
+    }
+
+    /// Whether pages of every origin may send any call.
+    var isAny: Bool {
+        if case .any = self { true } else { false }
     }
 
     private var isNone: Bool {

@@ -41,7 +41,7 @@ enum AccessRefusal: Error {
     /// A page in a browser that may not change anything here; of this origin, if it is told.
     case foreignPage(String?)
 
-    /// The answer with its challenge; it repeats nothing of what was sent.
+    /// The answer, with a challenge if it is about a token, of which it repeats nothing.
     var response: Response {
         var response = problem.response
         if let challenge { response.headers.append("WWW-Authenticate", challenge) }
@@ -56,20 +56,17 @@ enum AccessRefusal: Error {
         case .foreignHost(let host):
             Problem(
                 .misdirectedRequest,
-                "this service does not answer to the name \(host.name.prefix(Self.longestEcho)); if it should, start it with "
+                "this service does not answer to the name \(host.name.prefix(Call.longestEcho)); if it should, start it with "
                     + "--allowed-hosts"
             )
         case .foreignPage(let origin):
             Problem(
                 .forbidden,
-                "pages of \(origin?.prefix(Self.longestEcho) ?? "other sites") may not make this call; if they should, "
+                "pages of \(origin?.prefix(Call.longestEcho) ?? "other sites") may not make this call; if they should, "
                     + "start the service with --cors-origin"
             )
         }
     }
-
-    /// How much of a header field a message repeats, in characters.
-    private static let longestEcho = 100
 
     private var challenge: String? {
         switch self {
