@@ -17,6 +17,14 @@ extension Call {
         }
     }
 
+    /// Whether the client accepts the media type of a successful answer that was made for another request.
+    func accepts(_ response: Response) -> Bool {
+        guard response.status.rawValue < 300, let accept = request.headers.combined("Accept"), accept != "*/*",
+            let type = response.headers["Content-Type"], let media = MediaType(parsing: type)
+        else { return true }
+        return AcceptedMediaTypes(parsing: accept).map { $0.quality(of: media) > 0 } ?? false
+    }
+
     /// The one of some media types that the client would rather have than the others; of several the first.
     func preferred(among types: [MediaType]) -> MediaType {
         guard let accept = request.headers.combined("Accept"), let accepted = AcceptedMediaTypes(parsing: accept) else {

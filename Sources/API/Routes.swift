@@ -39,6 +39,9 @@ extension Route {
     /// Whether it serves the playground, which need not be served.
     var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }
 
+    /// The path of the metrics, in segments.
+    static let metricsPath = ["metrics"]
+
     /// Whether a path, in segments, needs no token.
     static func isOpen(_ path: [String]) -> Bool {
         openPatterns.contains { pattern in
@@ -241,7 +244,7 @@ extension Route {
         ),
         Route(
             method: .get,
-            pattern: "/metrics",
+            pattern: "/" + metricsPath.joined(separator: "/"),
             statuses: plainStatuses,
             produces: .exposition,
             answer: ServiceState.metrics

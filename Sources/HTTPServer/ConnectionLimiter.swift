@@ -39,14 +39,10 @@ final class ConnectionLimiter: Sendable {
     private let clientLimit: Int
     private let state = Guarded(State())
 
-    init(_ limits: ServerLimits) {
-        limit = min(limits.connections, Self.descriptorLimit)
-        clientLimit = limits.connectionsPerClient
+    init(_ grant: ConnectionGrant, perClient clientLimit: Int) {
+        limit = max(1, grant.granted)
+        self.clientLimit = clientLimit
     }
-
-    /// The most connections for which there are descriptors: 128 are kept for files and event loops, and of the rest
-    /// one for every eight connections, and 16 more, for connections that are refused (see `refusedLimit`).
-    private static var descriptorLimit: Int { max(1, (FileDescriptor.limit - 128) / 9 * 8 - 16) }
 
     /// The most refused connections that may be open beside `limit` admitted ones.
     private static func refusedLimit(_ limit: Int) -> Int { limit / 8 + 16 }

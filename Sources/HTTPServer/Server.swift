@@ -58,7 +58,8 @@ public final class Server: Sendable {
     /// Starts to listen; connections are accepted from `run` on.
     public init(_ configuration: ServerConfiguration, handler: @escaping Handler) throws(SocketError) {
         var loops: [ServerLoop] = []
-        let limiter = ConnectionLimiter(configuration.limits)
+        let grant = ConnectionGrant(configuration.limits, loops: configuration.loops)
+        let limiter = ConnectionLimiter(grant, perClient: configuration.limits.connectionsPerClient)
         for _ in 0..<configuration.loops {
             loops.append(try ServerLoop(configuration, limiter: limiter, handler: handler))
         }

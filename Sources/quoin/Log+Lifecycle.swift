@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import LayoutEngine
 import Logging
 import Redis
@@ -51,12 +52,26 @@ extension Log {
         record(.error, "storage-failing") { line in line.add("reason", failure) }
     }
 
+    /// Warns where there can be fewer connections than `--max-connections`, and says how many descriptors these need.
+    func connections(_ grant: ConnectionGrant) {
+        let granted = grant.granted
+        guard granted < grant.wanted else { return }
+        record(.warning, "connections-limited") { line in
+            line.add("connections", granted)
+            line.add("max-connections", grant.wanted)
+            let needed = grant.descriptors(for: grant.wanted)
+            line.add("reason", "the system grants too few descriptors (ulimit -n); that many need \(needed)")
+        }
+    }
+
     func draining(for signal: Int32) {
         record(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
     }
 
     func ignoredHangup() {
-        record(.info, "hangup-ignored") { line in line.add("reason", "there are no --tokens to read again") }
+        record(.info, "hangup-ignored") { line in
+            line.add("reason", "there are no --tokens and no --metrics-tokens to read again")
+        }
     }
 
     /// Logs, in the new file, that the log was opened again; or why it was not.

@@ -93,6 +93,11 @@ enum OptionTable {
             "file of bearer tokens, a name and a token per line; read again on SIGHUP"
         ),
         Option(
+            "metrics-tokens",
+            .path(\.metricsTokens, "a file"),
+            "file of bearer tokens that read /metrics and nothing else; read again on SIGHUP"
+        ),
+        Option(
             "fonts",
             .path(\.fonts, "a directory"),
             "directory of TrueType and OpenType fonts to measure texts with"

@@ -12,6 +12,8 @@ import Threads
 /// The service of one process: its log, its workers and its server.
 struct Service {
     private let tokens: TokenSource?
+    private let metricsTokens: TokenSource?
+    private let grant: ConnectionGrant
     private let access: AccessControl
     private let fonts: FontCatalog
     private let signals: SignalDescriptor
@@ -23,13 +25,17 @@ struct Service {
 
     /// Reads the files that `settings` name, starts to listen, and starts the threads of log and workers.
     init(_ settings: Settings) throws {
-        tokens = settings.tokens.map(TokenSource.init)
+        grant = ConnectionGrant(settings.limits, loops: settings.threads)
+        try DescriptorShortage.check(grant)
+        tokens = settings.tokens.map { TokenSource(option: "--tokens", path: $0) }
+        metricsTokens = settings.metricsTokens.map { TokenSource(option: "--metrics-tokens", path: $0) }
         let inherited = try InheritedSocket.all(Environment.value)
         let isLocal =
             inherited.isEmpty
             ? try SocketAddress(host: settings.host, port: 0).isLoopback : inherited.allSatisfy(\.isOfLoopback)
         access = AccessControl(
             tokens: try tokens?.read(),
+            metricsTokens: try metricsTokens?.read(),
             origins: settings.origins,
             hosts: settings.hosts.whereListening(onLoopbackAlone: isLocal)
         )
@@ -136,6 +142,7 @@ struct Service {
         let signalThread = try Thread { [self] in awaitTermination() }
         let housekeepingThread = try Thread { [self] in housekeeping.run() }
         log.listening(at: server.address)
+        log.connections(grant)
         log.skipped(fonts.faults)
         try server.run()
         signalThread.join()
@@ -150,10 +157,10 @@ struct Service {
         while signal == SIGHUP || signal == SIGUSR1 {
             if signal == SIGUSR1 {
                 log.reopened(logFile, logFile?.reopen())
-            } else if let tokens {
-                tokens.reload(into: access, log)
             } else {
-                log.ignoredHangup()
+                if tokens == nil, metricsTokens == nil { log.ignoredHangup() }
+                tokens?.reload(log, into: access.replaceTokens)
+                metricsTokens?.reload(log, into: access.replaceMetricsTokens)
             }
             signal = signals.next()
         }

@@ -33,6 +33,8 @@ struct Settings {
     var service = ServiceLimits()
     /// The file of bearer tokens; nil if no token is required.
     var tokens: String?
+    /// The file of the tokens that read all metrics; nil if they need no token of their own.
+    var metricsTokens: String?
     /// The directory of fonts; nil to measure texts with the built-in table alone.
     var fonts: String?
     /// The family of texts that name none; nil for the built-in one.

@@ -2,8 +2,10 @@ import API
 import Glibc
 import Logging
 
-/// The file of bearer tokens that the service accepts.
+/// A file of bearer tokens that the service accepts.
 struct TokenSource {
+    /// The option that names the file.
+    let option: String
     let path: String
 
     /// Reads the file, and warns if other users may read or write it.
@@ -12,11 +14,11 @@ struct TokenSource {
     func read() throws(TokenSourceError) -> AccessTokens {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer, and the service would hang.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(path, errno) }
+        guard descriptor >= 0 else { throw fault(.unreadable(errno)) }
         defer { close(descriptor) }
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw fault(.unreadable(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw fault(.notAFile) }
         let text = try bytes(of: descriptor)
         if status.st_mode & (S_IROTH | S_IWOTH) != 0 {
             Console.error.write("quoin: warning: \(path): others may read or write it; 'chmod o=' keeps them out")
@@ -24,16 +26,19 @@ struct TokenSource {
         do throws(TokenFileFault) {
             return try AccessTokens(parsing: text)
         } catch {
-            throw .fault(path, error)
+            throw fault(.malformed(error))
         }
     }
 
     /// Reads the file again, for all later requests; if that fails, the previous tokens stay valid.
-    func reload(into access: AccessControl, _ log: Log) {
+    func reload(_ log: Log, into replace: (AccessTokens) -> Void) {
         do throws(TokenSourceError) {
             let tokens = try read()
-            access.replaceTokens(by: tokens)
-            log.record(.info, "tokens-read") { line in line.add("tokens", tokens.count) }
+            replace(tokens)
+            log.record(.info, "tokens-read") { line in
+                line.add("option", option)
+                line.add("tokens", tokens.count)
+            }
         } catch {
             log.record(.error, "tokens-refused") { line in line.add("reason", "\(error); the tokens before stay") }
         }
@@ -47,27 +52,39 @@ struct TokenSource {
         while text.count <= Self.mostBytes {
             let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable(path, errno) }
+            guard count >= 0 else { throw fault(.unreadable(errno)) }
             guard count > 0 else { return text }
             text += buffer[..<count]
         }
-        throw .tooLarge(path, limit: Self.mostBytes)
+        throw fault(.tooLarge(limit: Self.mostBytes))
+    }
+
+    private func fault(_ reason: TokenSourceError.Reason) -> TokenSourceError {
+        TokenSourceError(option: option, path: path, reason: reason)
     }
 }
 
 /// Why the tokens could not be read.
-enum TokenSourceError: Error, CustomStringConvertible {
-    case unreadable(String, Int32)
-    case notAFile(String)
-    case tooLarge(String, limit: Int)
-    case fault(String, TokenFileFault)
+struct TokenSourceError: Error, CustomStringConvertible {
+    enum Reason {
+        case unreadable(Int32)
+        case notAFile
+        case tooLarge(limit: Int)
+        case malformed(TokenFileFault)
+    }
 
-    var description: String {
-        switch self {
-        case .unreadable(let path, let number): "--tokens: \(path): \(unsafe String(cString: strerror(number)))"
-        case .notAFile(let path): "--tokens: \(path): it is no regular file"
-        case .tooLarge(let path, let limit): "--tokens: \(path): it has more than \(limit) bytes"
-        case .fault(let path, let fault): "--tokens: \(path): \(fault)"
+    let option: String
+    let path: String
+    let reason: Reason
+
+    var description: String { "\(option): \(path): \(words)" }
+
+    private var words: String {
+        switch reason {
+        case .unreadable(let number): unsafe String(cString: strerror(number))
+        case .notAFile: "it is no regular file"
+        case .tooLarge(let limit): "it has more than \(limit) bytes"
+        case .malformed(let fault): "\(fault)"
         }
     }
 }

@@ -21,7 +21,8 @@ import Threads
             configuration.clock = clock
             let handled = Guarded<[String]>([])
             self.handled = handled
-            loop = try ServerLoop(configuration, limiter: ConnectionLimiter(configuration.limits)) { request, _ in
+            let limiter = ConnectionLimiter(ConnectionGrant(limits, loops: 1), perClient: limits.connectionsPerClient)
+            loop = try ServerLoop(configuration, limiter: limiter) { request, _ in
                 handled.withLock { $0.append(request.target.text) }
                 guard request.path.first == "body" else { return Response(.ok, text: request.target.text) }
                 return Response(.ok, body: PatternedBody.bytes(request.path.last.flatMap { Int($0) } ?? 0))
@@ -40,8 +41,11 @@ import Threads
             loop.events.turn()
         }
 
-        func turn(until target: String) {
-            while !handled.withLock({ $0.contains(target) }) { turn() }
+        func turn(until target: String) throws {
+            try eventually("the request for \(target)") {
+                turn()
+                return handled.withLock { $0.contains(target) }
+            }
         }
 
         deinit {
@@ -55,12 +59,12 @@ import Threads
         let (large, small) = (try LoopbackClient(port: stepper.port), try LoopbackClient(port: stepper.port))
         let count = 20 << 20
         large.send(get("/body/\(count)"))
-        stepper.turn(until: "/body/\(count)")
+        try stepper.turn(until: "/body/\(count)")
         var (received, answered) = (0, 0)
         while received < count {
             if answered < 20 {
                 small.send(get("/\(answered)"))
-                stepper.turn(until: "/\(answered)")
+                try stepper.turn(until: "/\(answered)")
                 #expect(try small.receive().text == "/\(answered)")
                 answered += 1
                 #expect(received < count)
@@ -97,9 +101,9 @@ import Threads
         let stepper = try Stepper(limits: limits) { now }
         let (reader, sleeper) = (try LoopbackClient(port: stepper.port), try LoopbackClient(port: stepper.port))
         reader.send(get("/body/40000000"))
-        stepper.turn(until: "/body/40000000")
+        try stepper.turn(until: "/body/40000000")
         sleeper.send(get("/body/20000000"))
-        stepper.turn(until: "/body/20000000")
+        try stepper.turn(until: "/body/20000000")
         let connections = stepper.loop.connections.values.sorted { $0.id.number < $1.id.number }
         try #require(connections.count == 2)
         var turns = 0

@@ -52,7 +52,8 @@ class Mutant:
         if self.kind == "expression":
             return f"({condition} ? ({self.new}) : ({old}))"
         if self.kind == "statement":
-            return f"if {condition} {{ {self.new} }} else {{ {old} }}"
+            # Texts may begin or end amid lines, or end with a comment.
+            return f"\nif {condition} {{\n{self.new}\n}} else {{\n{old}\n}}\n"
         return f'\\{"#" * self.hashes}({condition} ? {self.literal(self.new)} : {self.literal(old)})'
 
     def literal(self, text):

@@ -153,7 +153,7 @@ import TestSupport
 
     /// The fault: 16 layouts with a name of 6 MB ended a process of 400 MB, with all layouts in it.
     @Test(.enabled(if: canLimitAddressSpace)) func `a small address space is never exceeded`() throws {
-        let service = try ServiceProcess([], addressSpace: 400_000)
+        let service = try ServiceProcess([], limits: "-v 400000")
         let client = try LoopbackClient(port: service.port)
         #expect(try client.exchange(request("PUT", "/layouts/x", #"{"view": {"id": "root"}}"#)).status == 201)
         let long = String(repeating: "a", count: 6 << 20)

@@ -109,6 +109,22 @@ import Testing
         try expectKept("No such file")
     }
 
+    @Test func `metrics have tokens of their own, which SIGHUP replaces as well`() throws {
+        let file = try TemporaryFile("scraper \(alice)\n")
+        let service = try ServiceProcess(["--metrics-tokens", file.path], errors: .kept)
+        let client = try LoopbackClient(port: service.port)
+        #expect(try client.exchange(get("/layouts")).status == 200)
+        #expect(try client.exchange(get("/metrics")).status == 401)
+        #expect(try client.exchange(get("/metrics", alice)).status == 200)
+        try file.write("scraper \(bob)\n")
+        service.send(SIGHUP)
+        #expect(service.nextLine(with: "tokens-read").contains("--metrics-tokens"))
+        #expect(try client.exchange(get("/metrics", alice)).status == 401)
+        #expect(try client.exchange(get("/metrics", bob)).status == 200)
+        let outcome = try ServiceProcess.run(["--port", "0", "--metrics-tokens", "/"])
+        #expect(outcome.status == 2 && outcome.errors.hasPrefix("quoin: --metrics-tokens: /: "))
+    }
+
     /// SIGHUP arrives when the head has been read and the body is on its way.
     @Test func `a request continues while tokens are read again`() throws {
         let file = try TemporaryFile("alice \(alice)\n")

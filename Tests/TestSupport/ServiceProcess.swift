@@ -59,11 +59,11 @@ public final class ServiceProcess {
         try self.init(process, errors: .passedOn)
     }
 
-    /// Starts `quoin --port 0` with further `arguments` and so many KiB of address space.
-    public convenience init(_ arguments: [String], addressSpace kilobytes: Int) throws {
+    /// Starts `quoin --port 0` with further `arguments` and the limits that `ulimit` sets with the given options.
+    public convenience init(_ arguments: [String], limits: String) throws {
         let process = Self.process([], Self.patience)
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let script = "ulimit -v \(kilobytes); exec \"$0\" --port 0 \"$@\""
+        let script = "ulimit \(limits); exec \"$0\" --port 0 \"$@\""
         process.arguments = ["-c", script, Self.program.path] + arguments
         try self.init(process, errors: .passedOn)
     }
@@ -161,6 +161,14 @@ public final class ServiceProcess {
     /// Runs the program with `arguments` until it ends.
     public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
         try run(process(arguments, environment))
+    }
+
+    /// Runs the program until it ends, with the limits that `ulimit` sets with the given options.
+    public static func run(_ arguments: [String], limits: String) throws -> Outcome {
+        let process = process([], [:])
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "ulimit \(limits); exec \"$0\" \"$@\"", program.path] + arguments
+        return try run(process)
     }
 
     private static func run(_ process: Process) throws -> Outcome {

@@ -9,10 +9,18 @@ public final class AccessControl: Sendable {
     let hosts: AllowedHosts
     /// The valid tokens; nil where no token is required.
     private let tokens: Guarded<AccessTokens>?
+    /// The tokens that read the metrics of all callers, and do nothing else; nil where there are none.
+    private let metricsTokens: Guarded<AccessTokens>?
     private let replacements = Atomic(0)
 
-    public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none, hosts: AllowedHosts = .any) {
+    public init(
+        tokens: AccessTokens? = nil,
+        metricsTokens: AccessTokens? = nil,
+        origins: AllowedOrigins = .none,
+        hosts: AllowedHosts = .any
+    ) {
         self.tokens = tokens.map { Guarded($0) }
+        self.metricsTokens = metricsTokens.map { Guarded($0) }
         (self.origins, self.hosts) = (origins, hosts)
     }
 
@@ -25,27 +33,38 @@ public final class AccessControl: Sendable {
         replacements.add(1, ordering: .relaxed)
     }
 
-    /// How often the tokens were replaced.
+    /// Replaces the tokens that read the metrics of all callers.
+    ///
+    /// - Precondition: there are such tokens; whether there are does not change while the service runs.
+    public func replaceMetricsTokens(by tokens: AccessTokens) {
+        guard let metricsTokens else { preconditionFailure("metrics need no token of their own") }
+        metricsTokens.withLock { $0 = tokens }
+    }
+
+    /// How often the tokens of callers were replaced.
     var generation: Int { replacements.load(ordering: .relaxed) }
 
     /// Returns the caller of a request, whose layouts it may read and edit.
     func caller(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Caller {
-        guard let tokens, !Self.isOpen(method, target) else { return .anonymous }
+        let path = Self.path(method, target)
+        let monitors = path == Route.metricsPath ? metricsTokens : nil
+        guard tokens != nil || monitors != nil, !(path.map(Route.isOpen) ?? false) else { return .anonymous }
         switch Credentials(headers) {
         case .none: throw .noToken
         case .malformed: throw .malformed
         case .bearer(let token):
-            guard let name = tokens.withLock({ $0 }).name(of: token) else { throw .invalidToken }
+            if let name = monitors?.withLock({ $0 }).name(of: token) { return .monitor(name) }
+            guard let name = tokens?.withLock({ $0 }).name(of: token) else { throw .invalidToken }
             return .named(name)
         }
     }
 
-    /// Whether the resource needs no token.
-    private static func isOpen(_ method: Method, _ target: RequestTarget) -> Bool {
-        guard method == .get || method == .head else { return false }
+    /// The path of a resource that is read, in segments; nil for any other request.
+    private static func path(_ method: Method, _ target: RequestTarget) -> [String]? {
+        guard method == .get || method == .head else { return nil }
         switch target.form {
-        case .origin, .absolute: return Route.isOpen(target.path)
-        case .authority, .asterisk: return false
+        case .origin, .absolute: return target.path
+        case .authority, .asterisk: return nil
         }
     }
 }
@@ -56,10 +75,12 @@ enum Caller: Hashable, Sendable {
     case anonymous
     /// The holder of a token of this name.
     case named(String)
+    /// The holder of a token of this name that reads metrics alone.
+    case monitor(String)
 
     var namespace: Namespace {
         switch self {
-        case .anonymous: .shared
+        case .anonymous, .monitor: .shared
         case .named(let name): Namespace(name)
         }
     }
@@ -67,7 +88,7 @@ enum Caller: Hashable, Sendable {
     var name: String? {
         switch self {
         case .anonymous: nil
-        case .named(let name): name
+        case .named(let name), .monitor(let name): name
         }
     }
 }

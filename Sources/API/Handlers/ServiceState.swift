@@ -25,8 +25,14 @@ enum ServiceState {
         return response
     }
 
+    /// The figures of the service; the holder of a token for layouts learns only those of its own name.
     static func metrics(_ call: Call) -> Response {
-        let exposition = call.service.metrics.exposition(of: call.registry, call.service.events, call.service.workers)
+        let metrics = call.service.metrics
+        let exposition =
+            switch call.caller {
+            case .anonymous, .monitor: metrics.exposition(of: call.registry, call.service.events, call.service.workers)
+            case .named: metrics.exposition(of: call.namespace, in: call.registry)
+            }
         return Response(.ok, contentType: Exposition.contentType, body: exposition.bytes)
     }
 

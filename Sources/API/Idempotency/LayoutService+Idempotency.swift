@@ -124,6 +124,11 @@ extension LayoutService {
         let response: Response
         switch beginning {
         case .first, .waits: return nil
+        case .replay(let answer) where !call.accepts(answer):
+            let words =
+                "the answer to the call with this \(IdempotencyKey.field) is kept as "
+                + "\(answer.headers["Content-Type"] ?? ""), which the Accept field does not admit"
+            response = refusal(Problem(.notAcceptable, words), by: route)
         case .replay(var answer):
             // What is not kept was not repeated either.
             answer.route = route.pattern

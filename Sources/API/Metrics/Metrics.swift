@@ -32,11 +32,30 @@ public final class Metrics: Sendable {
         serverSnapshot.withLock { $0 = read }
     }
 
+    /// Returns what the layouts of a namespace take, which tells nothing of others.
+    func exposition(of namespace: Namespace, in registry: SessionRegistry) -> Exposition {
+        var exposition = Exposition()
+        writeBuild(to: &exposition)
+        let usage = registry.usage(of: namespace)
+        exposition.begin("quoin_layouts", .gauge, "Layouts that are kept.")
+        exposition.add(value: usage.layouts)
+        exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
+        exposition.add(value: usage.views)
+        exposition.begin("quoin_memory_bytes", .gauge, "Memory that layouts take (kept) and may take (limit).")
+        exposition.add([.init("kind", "kept")], value: usage.bytes)
+        exposition.add([.init("kind", "limit")], value: registry.limits.memoryPerNamespace)
+        return exposition
+    }
+
+    private func writeBuild(to exposition: inout Exposition) {
+        exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
+        exposition.add([.init("version", LayoutService.version)], value: 1)
+    }
+
     /// Returns all metrics.
     func exposition(of registry: SessionRegistry, _ events: EventHub, _ workers: WorkQueue?) -> Exposition {
         var exposition = Exposition()
-        exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
-        exposition.add([.init("version", LayoutService.version)], value: 1)
+        writeBuild(to: &exposition)
         process.write(to: &exposition)
         let server = serverSnapshot.withLock { $0 }?() ?? ServerSnapshot()
         server.write(to: &exposition)

@@ -4,6 +4,8 @@ struct FileSearch {
     private(set) var errors: [InputError] = []
     /// Files for AppKit and WatchKit that are in a folder or match a pattern; those that are named are told otherwise.
     private(set) var otherFrameworks = 0
+    /// Links in a folder, or that match a pattern, that lead out of it.
+    private(set) var foreignLinks = 0
     private var known: Set<Input> = []
     private var visits = 0
 
@@ -15,7 +17,7 @@ struct FileSearch {
 
     /// The files of all operands, each once, in the order of the operands; those of one in the order of their paths.
     ///
-    /// Links to files are followed, links to folders are not.
+    /// Links to files are followed where they do not lead out of the folder, links to folders are not.
     init(_ operands: [String]) {
         for operand in operands {
             let input = Input(operand: operand)
@@ -37,7 +39,8 @@ struct FileSearch {
         inputs += found.filter { known.insert($0).inserted }
     }
 
-    private mutating func addFiles(_ paths: [String], of operand: String, orSay reason: String) {
+    /// Adds the files that were found in a folder or with a pattern that begins in it.
+    private mutating func addFiles(_ paths: [String], in folder: String, of operand: String, orSay reason: String) {
         guard visits <= Self.mostVisits else {
             errors.append(InputError(name: operand, reason: "there are more than \(Self.mostVisits) files to look at"))
             return
@@ -46,7 +49,9 @@ struct FileSearch {
             errors.append(InputError(name: operand, reason: reason))
             return
         }
-        let found = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let all = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let found = all.filter { Folder.holds($0, foundIn: folder) }
+        foreignLinks += all.count - found.count
         let known = found.filter { !ForeignFile.isOfOtherFramework($0) }
         otherFrameworks += found.count - known.count
         add(known.map { .file($0) })
@@ -56,7 +61,7 @@ struct FileSearch {
         var paths: [String] = []
         let start = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         collect(["**"[...]], Self.inFolders, in: start.isEmpty ? "/" : start, &paths)
-        addFiles(paths, of: operand, orSay: "there is no .json, .storyboard or .xib file in this folder")
+        addFiles(paths, in: folder, of: operand, orSay: "there is no .json, .storyboard or .xib file in this folder")
     }
 
     private mutating func expand(_ pattern: String) {
@@ -66,7 +71,14 @@ struct FileSearch {
             guard let last = parts.last else { continue }
             collect(parts.dropLast(), [GlobPattern(last)], in: alternative.hasPrefix("/") ? "/" : "", &paths)
         }
-        addFiles(paths, of: pattern, orSay: "no file matches this pattern")
+        addFiles(paths, in: Self.start(of: pattern), of: pattern, orSay: "no file matches this pattern")
+    }
+
+    /// The folder in which a pattern begins to look.
+    private static func start(of pattern: String) -> String {
+        let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.prefix { !GlobPattern.isPattern(String($0)) }.joined(separator: "/")
+        return folder.isEmpty ? (pattern.hasPrefix("/") ? "/" : ".") : folder
     }
 
     /// Collects the files below `folder` that are in folders as `parts` say and match one of `patterns`.

@@ -37,6 +37,24 @@ enum Folder {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Whether a file that was found in a folder, and not named, is to be read.
+    ///
+    /// A link in a folder that somebody else has filled may lead to any file of this machine, of which messages then
+    /// show lines. So what it leads to has to be in the folder, or in the current one together with the folder.
+    static func holds(_ path: String, foundIn folder: String) -> Bool {
+        guard let file = resolved(path), let root = resolved(folder) else { return false }
+        if file.parts.starts(with: root.parts) { return true }
+        let current = AbsolutePath("")
+        return root.parts.starts(with: current.parts) && file.parts.starts(with: current.parts)
+    }
+
+    /// The path without links; nil where nothing is.
+    private static func resolved(_ path: String) -> AbsolutePath? {
+        guard let text = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(text) }
+        return unsafe AbsolutePath(String(cString: text))
+    }
+
     /// The folder that relative paths begin in.
     static var current: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }

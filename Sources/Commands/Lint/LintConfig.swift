@@ -76,7 +76,12 @@ struct LintConfigs {
         guard let path = fixed ?? path(from: folder) else { return nil }
         if let known = read[path] { return known }
         let result = Result<LintConfig, LintConfig.Failure> { () throws(LintConfig.Failure) in
-            try LintConfig(path, context, report)
+            let folder = AbsolutePath(path, in: current.text).parent.text
+            guard fixed != nil || Folder.kind(of: path) == nil || Folder.holds(path, foundIn: folder) else {
+                let reason = "it is a link that leads out of its folder; --config reads it all the same"
+                throw .message(report.text(InputError(name: path, reason: reason)))
+            }
+            return try LintConfig(path, context, report)
         }
         read[path] = result
         return result

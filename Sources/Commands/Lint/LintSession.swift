@@ -43,6 +43,9 @@ struct LintSession {
             let count = search.otherFrameworks
             tell("quoin: files for AppKit or WatchKit that are passed over: \(count)\n")
         }
+        if search.foreignLinks > 0 {
+            tell("quoin: links that lead out of the folder are passed over: \(search.foreignLinks)\n")
+        }
         lint(jobs(for: search.inputs))
         var hasFailed = !search.errors.isEmpty || summary.refused > 0
         for complaint in matches.complaints {

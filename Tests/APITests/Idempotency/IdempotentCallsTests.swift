@@ -38,6 +38,23 @@ import Testing
         #expect(client.service.registry.count == 1)
     }
 
+    /// Before, whoever asked for JSON was sent a picture.
+    @Test func `a kept answer is not sent to whom its media type is of no use`() throws {
+        func solve(_ accept: String, _ key: String) throws -> Answer {
+            try client.send(.post, "/solve", twoViews, headers: ["Idempotency-Key": key, "Accept": accept])
+        }
+        let picture = try solve("image/svg+xml", "k")
+        #expect(picture.status == .ok && picture.headers["Content-Type"]?.hasPrefix("image/svg+xml") == true)
+        let other = try solve("application/json", "k")
+        #expect(other.status == .notAcceptable && !isReplay(other))
+        #expect(String(decoding: other.body, as: UTF8.self).contains("is kept as image/svg+xml"))
+        for accept in ["*/*", "image/*;q=0.5, application/json"] {
+            let again = try solve(accept, "k")
+            #expect(isReplay(again) && again.body == picture.body)
+        }
+        #expect(try solve("image/svg+xml, nonsense;;", "k").status == .notAcceptable)
+    }
+
     @Test(arguments: ["undo", "redo"])
     func `a step is taken once`(step: String) throws {
         try client.put(twoViews)

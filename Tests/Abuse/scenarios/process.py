@@ -287,11 +287,11 @@ def log_unread(attack):
     statuses=(0, 200, 503),
 )
 def descriptors(attack):
-    """40 descriptors (ulimit -n), and 200 connections."""
+    """200 descriptors (ulimit -n), and 200 connections."""
     binary = os.readlink(f"/proc/{attack.service.pid}/exe")
     wrapper = os.path.join(attack.service.folder, "limited")
     with open(wrapper, "w") as file:
-        file.write(f'#!/bin/sh\nulimit -n 40\nexec {binary} "$@"\n')
+        file.write(f'#!/bin/sh\nulimit -n 200\nexec {binary} "$@"\n')
     os.chmod(wrapper, 0o755)
     with Service(wrapper) as service:
         clients = []
