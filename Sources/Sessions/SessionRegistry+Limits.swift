@@ -50,27 +50,38 @@ extension SessionRegistry {
             : MemoryRoom(bytes: all, ample: ample, refusal: .noMemory(limit: memory.limit))
     }
 
-    /// Calls `body`; where there is no memory for it, lets layouts leave that the store has, and calls it once more.
+    /// Calls `body`; where there is no memory for it, or none of the share of its name, lets layouts leave that the
+    /// store has, and calls it again.
     ///
     /// - Parameters:
     ///   - bytes: how much it needs.
+    ///   - namespace: whose layout needs it; nil where it is only for a while.
     ///   - inline: an event loop does not wait for that.
     ///   - body: leaves everything as it was where it throws.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws, and ``SessionError/needsWorker``.
     func makingRoom<Result: ~Copyable>(
         for bytes: Int,
+        in namespace: Namespace? = nil,
         _ inline: InlineBudget,
         _ body: () throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        do throws(SessionError) {
-            return try body()
-        } catch {
-            guard case .noMemory = error, keeping.isStore, bytes <= memory.keptLimit else { throw error }
-            guard inline.level != .inline else { throw .needsWorker }
-            guard makeRoom(for: bytes) > 0 else { throw error }
-            return try body()
+        // Both kinds of room may be missing, one after the other.
+        for _ in 0..<2 {
+            do throws(SessionError) {
+                return try body()
+            } catch {
+                let isOwn: Bool
+                switch error {
+                case .noMemory where keeping.isStore && bytes <= memory.keptLimit: isOwn = false
+                case .quotaExceeded(.memory) where keeping.isStore && bytes <= limits.memoryPerNamespace: isOwn = true
+                default: throw error
+                }
+                guard inline.level != .inline else { throw .needsWorker }
+                guard makeRoom(for: bytes, of: isOwn ? namespace : nil) > 0 else { throw error }
+            }
         }
+        return try body()
     }
 
     /// Reserves memory for a request, beside what it has reserved before, until it is released.

@@ -57,14 +57,36 @@ extension SessionRegistry {
     }
 
     /// Evicts the layouts that were used longest ago, until layouts have no more than three quarters of what they may
-    /// have, and there is room for `bytes` bytes; returns how many.
+    /// have, and there is room for `bytes` bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: how much room is needed.
+    ///   - namespace: whose layouts leave, until they have no more than three quarters of their share; nil = any.
+    /// - Returns: how many have left.
     @discardableResult
-    func makeRoom(for bytes: Int = 0) -> Int {
+    func makeRoom(for bytes: Int = 0, of namespace: Namespace? = nil) -> Int {
         guard keeping.isStore else { return 0 }
+        if let namespace { return makeRoom(for: bytes, inShareOf: namespace) }
         var steps = Int.max
         return evictOldest(steps: &steps) { _ in
             exceeds(quarters: 3) || bytes > memory.keptLimit - memory.keptBytes
         }.evicted
+    }
+
+    /// O(layouts of the namespace · log), of which so many leave that this is not needed soon again.
+    private func makeRoom(for bytes: Int, inShareOf namespace: Namespace) -> Int {
+        let share = limits.memoryPerNamespace
+        let (usage, layouts) = table.withLock { ($0.usage(of: namespace), $0.layouts(in: namespace)) }
+        // Read once: others go on using them.
+        let resident = layouts.filter(\.isResident).map { (layout: $0, lastUse: $0.lastUse) }
+        var evicted = 0
+        for (layout, _) in resident.sorted(by: { $0.lastUse < $1.lastUse }) {
+            guard usage.bytes > share / 4 * 3 || bytes > share - usage.bytes else { break }
+            guard evict(layout) else { continue }
+            idleness.watch(layout)
+            evicted += 1
+        }
+        return evicted
     }
 
     /// Evicts the layouts that were used longest ago, while there are more in memory than there may be.

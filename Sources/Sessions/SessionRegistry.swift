@@ -91,7 +91,7 @@ public final class SessionRegistry: Sendable {
         let layout = try build(LayoutKey(id ?? SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
         let record = layout.firstRecord(for: inline.receipt)
-        try makingRoom(for: layout.byteCount, inline) { () throws(SessionError) in
+        try makingRoom(for: layout.byteCount, in: namespace, inline) { () throws(SessionError) in
             try table.withLock { (table) throws(SessionError) in
                 try checkCount(in: namespace, of: table)
                 try put(layout, replacing: nil, record, for: inline.receipt, in: &table)
@@ -150,7 +150,8 @@ public final class SessionRegistry: Sendable {
                     try body(session, true)
                 }
                 let record = new.firstRecord(for: inline.receipt)
-                try makingRoom(for: new.byteCount - old.byteCount, inline) { () throws(SessionError) in
+                let more = new.byteCount - old.byteCount
+                try makingRoom(for: more, in: key.namespace, inline) { () throws(SessionError) in
                     try table.withLock { (table) throws(SessionError) in
                         try put(new, replacing: (old, stored), record, for: inline.receipt, in: &table)
                     }
@@ -190,7 +191,7 @@ public final class SessionRegistry: Sendable {
         let views = count - (replaced?.viewCount ?? 0)
         try checkRoom(views: views, in: usage)
         let more = MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0)
-        try makingRoom(for: more, inline) { () throws(SessionError) in
+        try makingRoom(for: more, in: key.namespace, inline) { () throws(SessionError) in
             guard memory.hasRoom(for: more) else { throw .noMemory(limit: memory.limit) }
         }
         let session = try solve(document, id: key.id, inline, budget: &budget)
@@ -267,7 +268,7 @@ public final class SessionRegistry: Sendable {
     ) throws(SessionError) -> Bool {
         let key = layout.key
         let record = layout.firstRecord(for: inline.receipt)
-        return try makingRoom(for: layout.byteCount, inline) { () throws(SessionError) in
+        return try makingRoom(for: layout.byteCount, in: key.namespace, inline) { () throws(SessionError) in
             try table.withLock { (table) throws(SessionError) in
                 guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
                 try checkCount(in: key.namespace, of: table)
@@ -313,7 +314,8 @@ public final class SessionRegistry: Sendable {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             // An edit keeps what it may have to restore; to read a layout is always possible.
             let needed = purpose == .editing ? layout.byteCount : 0
-            return try makingRoom(for: needed + inline.reservedBytes, inline) { () throws(SessionError) in
+            let all = needed + inline.reservedBytes
+            return try makingRoom(for: all, in: key.namespace, inline) { () throws(SessionError) in
                 try memory.reserving(needed, beside: inline.reservedBytes) { () throws(SessionError) in
                     let wasTrimmed = layout.isTrimmed
                     // The first edit after a while: it is looked at earlier now, to be trimmed again.

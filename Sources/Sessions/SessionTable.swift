@@ -30,6 +30,9 @@ struct SessionTable: Sendable {
     /// How many layouts a namespace has.
     func count(in namespace: Namespace) -> Int { shelves[namespace]?.ids.count ?? 0 }
 
+    /// The layouts of a namespace, in no order.
+    func layouts(in namespace: Namespace) -> [KeptLayout] { shelves[namespace].map { Array($0.layouts.values) } ?? [] }
+
     /// What the layouts of a namespace take.
     mutating func usage(of namespace: Namespace) -> Usage {
         if let shelf = shelves[namespace] { return shelf.usage }

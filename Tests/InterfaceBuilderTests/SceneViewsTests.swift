@@ -241,4 +241,31 @@ import XML
         #expect(layout.passedOver.count == 100)
         #expect(layout.omitted == 30)
     }
+
+    /// Before, they were dropped without a word, except in constraints.
+    @Test func `numbers that cannot be used are told`() throws {
+        let text = FileText.view(
+            """
+            <subviews>
+            <label id="a" horizontalHuggingPriority="high" placeholderIntrinsicWidth="infinite">
+            <rect key="frame" x="NaN" y="0" width="1e308" height="2"/>
+            <fontDescription key="fontDescription" type="system" pointSize="big"/>
+            <edgeInsets key="layoutMargins" top="0x" left="1" bottom="1" right="1"/>
+            </label>
+            <imageView id="b" image="photo"/><imageView id="c" image="other"/>
+            </subviews>
+            """,
+            beside: """
+                <resources><image name="photo" width="inf" height="3"/><image name="other" width="3" height="3"/></resources>
+                """
+        )
+        let end = "of the label 'a' is no number that a layout can have"
+        #expect(
+            try InterfaceBuilderFile.layout(text).passedOver.map(\.detail) == [
+                "the horizontalHuggingPriority 'high' \(end)", "the x 'NaN' \(end)", "the width '1e308' \(end)",
+                "the pointSize 'big' \(end)", "the top '0x' \(end)",
+                "the size inf × 3 of the image 'photo' is none that a layout can have",
+            ]
+        )
+    }
 }

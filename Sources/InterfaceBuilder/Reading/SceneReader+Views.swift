@@ -61,6 +61,7 @@ extension SceneReader {
             items[id] = .view(index)
             views[index].when = condition(of: id, element)
         }
+        checkNumbers(of: element)
         collectGuides(of: element, index: index)
         collectConstraints(of: element, holder: index)
         if parent != nil || element.index != scene.owner.index { readVariations(of: element) }

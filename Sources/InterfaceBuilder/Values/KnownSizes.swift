@@ -7,6 +7,8 @@ struct KnownSizes: Sendable {
     private(set) var views: [String: PartialSize] = [:]
     /// Of images, by their names.
     private(set) var images: [String: PartialSize] = [:]
+    /// The sizes of images that cannot be used, as they are written, by the names of the images.
+    private(set) var unusable: [String: String] = [:]
     /// The names of images that are symbols of Apple's catalog.
     private(set) var symbols: Set<String> = []
     /// Whether sliders are those of iOS 26, whose alignment rectangles are their frames.
@@ -26,7 +28,11 @@ struct KnownSizes: Sendable {
             switch image["catalog"] {
             // The size of a symbol is that of its drawing; it is shown in that of a font.
             case "system": symbols.insert(name)
-            case nil: images[name] = Self.size(of: image)
+            case nil:
+                images[name] = Self.size(of: image)
+                if ["width", "height"].contains(where: { image[$0] != nil && image.number($0) == nil }) {
+                    unusable[name] = "\((image["width"] ?? "").prefix(32)) × \((image["height"] ?? "").prefix(32))"
+                }
             default: break
             }
         }

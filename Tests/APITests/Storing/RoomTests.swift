@@ -61,6 +61,33 @@ import Testing
         #expect(stored.client.service.registry.evictedCount > 0)
     }
 
+    /// Catches a share that only what all names take together makes room in.
+    @Test func `in the share of one name its own layouts leave`() throws {
+        var limits = limits(memory: 64 << 20)
+        limits.sessions.memoryPerNamespace = 1 << 20
+        let stored = try StoredClient(limits: limits)
+        let registry = stored.client.service.registry
+        for number in 0..<80 {
+            #expect(try stored.send(.put, "/layouts/l\(number)", views(60)).status == .created, "\(number)")
+        }
+        #expect(registry.evictedCount > 20)
+        // An edit may use a little of what is kept for requests.
+        let most = (1 << 20) + (1 << 17)
+        #expect(registry.usage(of: .shared).bytes <= most)
+        for number in 0..<80 {
+            let target = "/layouts/l\(number)"
+            if number % 2 == 0 {
+                #expect(try stored.send(.put, target, views(80)).status == .ok, "\(number)")
+            } else {
+                let edit = #"{"operations": [{"add": {"id": "more", "subviews": []}, "to": "root"}]}"#
+                #expect(try stored.send(.patch, "\(target)/views", edit).status == .ok, "\(number)")
+            }
+        }
+        #expect(registry.usage(of: .shared).bytes <= most)
+        let answer = try stored.send(.put, "/layouts/huge", views(6_000))
+        #expect(answer.status == .insufficientStorage)
+    }
+
     @Test func `what cannot fit at all drives nothing out`() throws {
         let stored = try StoredClient(limits: limits(memory: 2 << 20))
         for number in 0..<5 { _ = try stored.send(.put, "/layouts/l\(number)", views(20)) }

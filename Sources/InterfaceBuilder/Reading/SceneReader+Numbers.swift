@@ -1,0 +1,39 @@
+import XML
+
+/// Tells numbers that cannot be used: without them, a view only looks as if the file said nothing of it.
+extension SceneReader {
+    /// Tells which attributes of a view, and of the values in it, should be numbers and are not, or are out of all
+    /// proportion.
+    mutating func checkNumbers(of view: XMLElement) {
+        check(Self.numbersOfViews, of: view, in: view)
+        for value in view.children {
+            if let names = Self.numbersOfValues[value.name] { check(names, of: value, in: view) }
+        }
+        if let image = view["image"], let size = knownSizes.unusable[image] {
+            let words = "the size \(size) of the image '\(image.prefix(64))'"
+            passOver("\(words) is none that a layout can have", at: view.position)
+        }
+    }
+
+    private mutating func check(_ names: [String], of element: XMLElement, in view: XMLElement) {
+        for name in names {
+            guard let text = element[name], text != "infinite", element.number(name) == nil else { continue }
+            let words = "the \(name) '\(text.prefix(64))' of \(words(for: view))"
+            passOver("\(words) is no number that a layout can have", at: element.position)
+        }
+    }
+
+    private static let numbersOfViews = [
+        "horizontalHuggingPriority", "verticalHuggingPriority", "horizontalCompressionResistancePriority",
+        "verticalCompressionResistancePriority", "placeholderIntrinsicWidth", "placeholderIntrinsicHeight",
+        "preferredMaxLayoutWidth", "numberOfLines", "minimumScaleFactor", "spacing",
+    ]
+
+    private static let numbersOfValues = [
+        "rect": ["x", "y", "width", "height"],
+        "edgeInsets": ["top", "left", "bottom", "right"],
+        "directionalEdgeInsets": ["top", "leading", "bottom", "trailing"],
+        "inset": ["minX", "minY", "maxX", "maxY"],
+        "fontDescription": ["pointSize"],
+    ]
+}
