@@ -75,17 +75,25 @@ extension Evaluator {
                 Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
                 isDirectional: true
             )
+        case "CGRect" where arguments.map { $0.label?.text } == ["origin", "size"]:
+            guard case .point(let origin) = try value(of: arguments[0].value),
+                case .size(let size) = try value(of: arguments[1].value)
+            else {
+                let fault = SourceFault.wrongValue(word: name.text, takes: "a point and a size", found: "others")
+                throw SourceError(fault, at: name.position)
+            }
+            return .rect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
         case "CGRectMake", "CGRect":
             let parts = try numbers(["x", "y", "width", "height"])
             return .rect(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
-        case "CGRectGetWidth", "CGRectGetHeight", "NSWidth", "NSHeight":
+        case "CGRectOffset", "NSOffsetRect", "CGRectInset", "NSInsetRect":
+            guard arguments.count == 3 else { throw wrongCount(name, 3) }
+            return .rect(try moved(rect(arguments[0], for: name), name, Array(arguments.dropFirst())))
+        case let function where Self.partsOfRect[function] != nil:
             guard arguments.count == 1 else { throw wrongCount(name, 1) }
-            let value = try value(of: arguments[0].value)
-            guard case .rect(let rect) = value else {
-                let fault = SourceFault.wrongValue(word: name.text, takes: "a rectangle", found: value.phrase)
-                throw SourceError(fault, at: arguments[0].value.position)
-            }
-            return .number(Number(value: name.text.hasSuffix("Width") ? rect.width : rect.height))
+            let rect = Value.rect(try rect(arguments[0], for: name))
+            guard let part = Self.partsOfRect[function].flatMap(rect.part) else { preconditionFailure("no part") }
+            return part
         case "MASBoxValue", "NSNumber":
             guard arguments.count == 1 else { throw wrongCount(name, 1) }
             // MASBoxValue passes objects on as they are.
@@ -110,6 +118,37 @@ extension Evaluator {
         }
     }
 
+    /// Functions of a rectangle, and the members that they return.
+    private static let partsOfRect: [String: String] = {
+        var parts: [String: String] = ["NSWidth": "width", "NSHeight": "height"]
+        for part in ["Width", "Height", "MinX", "MidX", "MaxX", "MinY", "MidY", "MaxY"] {
+            parts["CGRectGet" + part] = part.prefix(1).lowercased() + part.dropFirst()
+            if part.hasSuffix("X") || part.hasSuffix("Y") {
+                parts["NS" + part] = part.prefix(1).lowercased() + part.dropFirst()
+            }
+        }
+        return parts
+    }()
+
+    private func rect(_ argument: Argument, for name: Token) throws(SourceError) -> Rect {
+        let value = try value(of: argument.value)
+        guard case .rect(let rect) = value else {
+            let fault = SourceFault.wrongValue(word: name.text, takes: "a rectangle", found: value.phrase)
+            throw SourceError(fault, at: argument.value.position)
+        }
+        return rect
+    }
+
+    /// A rectangle that is moved or inset by two distances, `dx` and `dy`.
+    func moved(_ rect: Rect, _ word: Token, _ distances: [Argument]) throws(SourceError) -> Rect {
+        let parts = try numbers(distances, of: word, ["dx", "dy"])
+        guard word.text.lowercased().contains("inset") else {
+            return Rect(x: rect.x + parts[0], y: rect.y + parts[1], width: rect.width, height: rect.height)
+        }
+        let (width, height) = (rect.width - 2 * parts[0], rect.height - 2 * parts[1])
+        return Rect(x: rect.x + parts[0], y: rect.y + parts[1], width: max(0, width), height: max(0, height))
+    }
+
     /// The type that Swift infers for an implicit initializer with these labels: `.init(width: 1, height: 2)`.
     private static func type(of arguments: [Argument]) -> String {
         switch arguments.map({ $0.label?.text ?? "" }) {
@@ -117,7 +156,7 @@ extension Evaluator {
         case ["x", "y"]: "CGPoint"
         case ["top", "left", "bottom", "right"]: "UIEdgeInsets"
         case ["top", "leading", "bottom", "trailing"]: "NSDirectionalEdgeInsets"
-        case ["x", "y", "width", "height"]: "CGRect"
+        case ["x", "y", "width", "height"], ["origin", "size"]: "CGRect"
         default: "CGFloat"
         }
     }

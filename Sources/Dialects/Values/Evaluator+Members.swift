@@ -49,6 +49,9 @@ extension Evaluator {
             var sum = number
             sum.value += try self.number(distance.value, for: word.text).value
             return (.number(sum), count + 2)
+        case .rect(let rect) where word.text == "offsetBy" || word.text == "insetBy":
+            guard chain.links.count > count + 1, case .call(let arguments, _) = chain.links[count + 1] else { break }
+            return (.rect(try moved(rect, word, arguments)), count + 2)
         case .insets, .size, .point, .rect:
             if let part = value.part(word.text) { return (part, count + 1) }
         // A message to nil gives nil, and so does an optional chain.
@@ -64,6 +67,7 @@ extension Evaluator {
         _ chain: Chain,
         _ count: Int
     ) throws(SourceError) -> (Value, Int) {
+        if let point = try center(word, of: item, chain, count) { return (.point(point), count + 1) }
         if let attribute = vocabulary.attributes[word.text] { return (.anchor(item, attribute), count + 1) }
         switch word.text {
         case "snp", "firstObject", "lastObject", "first", "last": return (.item(item), count + 1)
@@ -86,7 +90,9 @@ extension Evaluator {
         case "contentView" where scope.created != nil: return (.item(item), count + 1)
         case "frame", "bounds":
             if let length = rootLength(item, chain, count + 1) { return length }
-            return (try frame(of: item, at: word), count + 1)
+            var rect = try frame(of: item, at: word)
+            if word.text == "bounds" { (rect.x, rect.y) = (0, 0) }
+            return (.rect(rect), count + 1)
         default:
             let known = Array(vocabulary.attributes.keys) + Vocabulary.itemMembers
             let nearest = NearestName.nearest(to: word.text, among: known)
@@ -123,14 +129,25 @@ extension Evaluator {
         return length.map { (.number(Number(value: $0)), start + lengthIndex + 1) }
     }
 
-    /// The frame of the root, for which the traits must give both lengths.
-    private func frame(of item: SourceItem, at word: Token) throws(SourceError) -> Value {
-        guard item == SourceItem(scope.tree.root), let width = scope.traits.size.width,
-            let height = scope.traits.size.height
-        else {
+    /// The frame of a view that is given by hand, or by the traits, which must have both lengths.
+    private func frame(of item: SourceItem, at word: Token) throws(SourceError) -> Rect {
+        guard item.area == nil, case .node(let node) = item.node, let rect = scope.frame(of: node) else {
             throw SourceError(.unknownSize(of: name(of: item)), at: word.position)
         }
-        return .rect(Rect(x: 0, y: 0, width: width, height: height))
+        return rect
+    }
+
+    /// `center` as a point: before `x` or `y`, and where the language has no attribute of that name.
+    private func center(
+        _ word: Token,
+        of item: SourceItem,
+        _ chain: Chain,
+        _ count: Int
+    ) throws(SourceError) -> Point? {
+        guard word.text == "center" else { return nil }
+        let next = chain.links.count > count + 1 ? chain.links[count + 1].word?.text : nil
+        guard next == "x" || next == "y" || vocabulary.attributes[word.text] == nil else { return nil }
+        return try frame(of: item, at: word).center
     }
 
     func name(of item: SourceItem) -> String {

@@ -121,6 +121,13 @@ extension Evaluator {
     private mutating func assign(_ target: Chain, _ expression: Expression) throws(SourceError) -> Bool {
         let path = target.path
         guard path.count == target.links.count + 1, let last = path.last else { return false }
+        // `f.origin.x = 90` for a rectangle of the source's own.
+        if path.count > 1, let value = scope.value(named: path[0].text), value.isStructure {
+            guard let changed = value.replacing(path.dropFirst().map(\.text)[...], by: try self.value(of: expression))
+            else { return false }
+            scope.declare(path[0].text, changed)
+            return true
+        }
         guard path.count == 1 || path.count == 2 && Names.isSelf(path[0].text) else { return false }
         if expression.makesArray { return true }
         if isCreation(expression) {
@@ -139,7 +146,10 @@ extension Evaluator {
         case .anchor:
             guard path.count == 1 else { return false }
             scope.declare(last.text, value)
-        case .rect: return false
+        // The frame of the object itself is no variable.
+        case .rect:
+            guard path.count == 1, last.text != "frame", last.text != "bounds" else { return false }
+            scope.declare(last.text, value)
         }
         return true
     }
@@ -212,6 +222,14 @@ extension Evaluator {
 }
 
 extension Value {
+    /// Whether it has members that can be set.
+    fileprivate var isStructure: Bool {
+        switch self {
+        case .insets, .size, .point, .rect: true
+        case .number, .item, .anchor, .list, .string, .bool, .nothing: false
+        }
+    }
+
     /// Whether it may be added to an array of the source.
     fileprivate var isElement: Bool {
         switch self {

@@ -67,6 +67,12 @@ extension Value {
             case (.point(let point), "y"): point.y
             case (.rect(let rect), "width"): rect.width
             case (.rect(let rect), "height"): rect.height
+            case (.rect(let rect), "minX"): rect.x
+            case (.rect(let rect), "midX"): rect.center.x
+            case (.rect(let rect), "maxX"): rect.x + rect.width
+            case (.rect(let rect), "minY"): rect.y
+            case (.rect(let rect), "midY"): rect.center.y
+            case (.rect(let rect), "maxY"): rect.y + rect.height
             default: nil
             }
         if let number { return .number(Number(value: number)) }
@@ -74,6 +80,40 @@ extension Value {
         switch name {
         case "size": return .size(Size(width: rect.width, height: rect.height))
         case "origin": return .point(Point(x: rect.x, y: rect.y))
+        default: return nil
+        }
+    }
+}
+
+extension Value {
+    /// The structure with another value for the member at a path; nil where that cannot be set.
+    func replacing(_ path: ArraySlice<String>, by new: Value) -> Value? {
+        guard let name = path.first else {
+            switch (self, new) {
+            case (.number, .number), (.size, .size), (.point, .point), (.rect, .rect), (.insets, .insets): return new
+            default: return nil
+            }
+        }
+        guard let part = part(name)?.replacing(path.dropFirst(), by: new) else { return nil }
+        switch (self, name, part) {
+        case (.rect(let rect), "origin", .point(let origin)):
+            return .rect(Rect(x: origin.x, y: origin.y, width: rect.width, height: rect.height))
+        case (.rect(let rect), "size", .size(let size)):
+            return .rect(Rect(x: rect.x, y: rect.y, width: size.width, height: size.height))
+        case (.point(let point), "x", .number(let x)): return .point(Point(x: x.value, y: point.y))
+        case (.point(let point), "y", .number(let y)): return .point(Point(x: point.x, y: y.value))
+        case (.size(let size), "width", .number(let width)):
+            return .size(Size(width: width.value, height: size.height))
+        case (.size(let size), "height", .number(let height)):
+            return .size(Size(width: size.width, height: height.value))
+        case (.insets(var insets, let isDirectional), _, .number(let number)):
+            switch name {
+            case "top": insets.top = number.value
+            case "bottom": insets.bottom = number.value
+            case "left", "leading": insets.left = number.value
+            default: insets.right = number.value
+            }
+            return .insets(insets, isDirectional: isDirectional)
         default: return nil
         }
     }

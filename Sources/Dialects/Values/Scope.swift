@@ -105,6 +105,15 @@ struct Scope {
         return SourceItem(node, area: area)
     }
 
+    /// The frame of a view as the source or the document gives it by hand; nil where it comes from constraints.
+    func frame(of node: NodeID) -> Rect? {
+        guard node != tree.root else {
+            guard let width = traits.size.width, let height = traits.size.height else { return nil }
+            return Rect(x: 0, y: 0, width: width, height: height)
+        }
+        return created?.frames[node.index] ?? tree[node].properties.frame
+    }
+
     /// A view that stands for one that is unknown, so that what is said of that one can be checked.
     var anyView: NodeID { tree[tree.root].subviews.first ?? tree.root }
 

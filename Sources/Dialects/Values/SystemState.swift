@@ -24,6 +24,7 @@ enum SystemState {
     static func value(of chain: Chain, _ traits: Traits) -> Value? {
         let flat = chain.flattened
         if flat.name?.text == "UI_USER_INTERFACE_IDIOM" { return idiom(traits) }
+        if flat.name?.text == "UIScreen" { return screen(flat, traits) }
         guard let last = flat.lastMember else { return nil }
         switch last.text {
         case "horizontalSizeClass": return traits.sizeClass.horizontal.map { .string($0.rawValue) }
@@ -33,6 +34,19 @@ enum SystemState {
             return .string((traits.direction ?? .leftToRight) == .leftToRight ? "leftToRight" : "rightToLeft")
         default: return nil
         }
+    }
+
+    /// `[UIScreen mainScreen].bounds` and its members: the root fills the screen.
+    private static func screen(_ chain: Chain, _ traits: Traits) -> Value? {
+        let words = chain.links.map { $0.word?.text ?? "" }
+        guard words.count > 1, words[0] == "mainScreen" || words[0] == "main", words[1] == "bounds" else { return nil }
+        var rest = words.dropFirst(2)
+        // One length needs only that one.
+        if rest.first == "size" { rest.removeFirst() }
+        if rest == ["width"], let width = traits.size.width { return .number(Number(value: width)) }
+        if rest == ["height"], let height = traits.size.height { return .number(Number(value: height)) }
+        guard let width = traits.size.width, let height = traits.size.height else { return nil }
+        return words.dropFirst(2).reduce(.rect(Rect(x: 0, y: 0, width: width, height: height))) { $0?.part($1) }
     }
 
     /// Both classes are regular on an iPad in full screen and on no iPhone.

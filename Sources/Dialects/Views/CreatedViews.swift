@@ -9,6 +9,8 @@ final class CreatedViews {
     /// The ids of what creations make, by their places, in the order in which they run.
     private(set) var made: [SourcePosition: [String]]
     private var cursors: [SourcePosition: Int] = [:]
+    /// The frames that views have at this point of the first reading, by the numbers of their nodes.
+    var frames: [Int: Rect] = [:]
     /// Statements that the first reading has read.
     var read: Set<SourcePosition>
     /// The methods and types whose statements are read, the innermost last; nil for a type.

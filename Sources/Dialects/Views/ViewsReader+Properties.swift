@@ -13,9 +13,8 @@ extension ViewsReader {
 
     /// Executes an assignment to a property of a view; false for any other.
     mutating func set(_ target: Chain, to value: Expression, _ statement: Statement) throws(SourceError) -> Bool {
-        guard case .member(let word)? = target.links.last,
-            Self.properties.contains(word.text)
-        else { return false }
+        guard case .member(let word)? = target.links.last else { return false }
+        guard Self.properties.contains(word.text) else { return try setPart(target, to: value, statement) }
         return try set(word.text, of: target.dropping(1), to: value, statement)
     }
 
@@ -145,14 +144,13 @@ extension ViewsReader {
         case "autoresizingMask":
             guard let mask = AutoresizingMask(value) else { return false }
             records.change(index) { $0.mask = mask }
-        case "frame": return try setFrame(value, of: index)
+        case "frame", "bounds", "center": return try setPlace(property, of: index, to: evaluator.value(of: value))
         case "semanticContentAttribute":
             guard let word = value.enumerationWord else { return false }
             let directions: [String: LayoutDirection] = [
                 "forceRightToLeft": .rightToLeft, "forceLeftToRight": .leftToRight,
             ]
             records.change(index) { $0.properties.direction = directions[word] }
-        case "bounds", "center": return false
         default: return try applyText(property, to: index, value)
         }
         return true
@@ -164,19 +162,6 @@ extension ViewsReader {
             change(&stack)
             $0.stack = stack
         }
-    }
-
-    /// Sets the frame of a view that keeps its mask; that of another one has no effect in the app either.
-    mutating func setFrame(_ value: Expression, of index: Int) throws(SourceError) -> Bool {
-        switch try evaluator.value(of: value) {
-        case .rect(let rect):
-            guard rect.width >= 0, rect.height >= 0, rect.isWithin(Evaluator.largestMagnitude) else { return false }
-            if rect != Rect(x: 0, y: 0, width: 0, height: 0) { records.change(index) { $0.frame = rect } }
-        // `.zero`
-        case .insets: break
-        default: return false
-        }
-        return true
     }
 
     // MARK: - Creations
@@ -196,7 +181,7 @@ extension ViewsReader {
                 switch argument.label?.text {
                 case "frame":
                     // `frame` of a method's own parameters is known to the app alone.
-                    if try !setFrame(argument.value, of: index) {
+                    if try !setPlace("frame", of: index, to: evaluator.value(of: argument.value)) {
                         note(.unknownValue(of: "frame", view: records[index].name), statement)
                     }
                 case "arrangedSubviews", "subviews", "views", "arrangedViews":
@@ -221,12 +206,6 @@ extension ViewsReader {
                 note(.unknownValue(of: label, view: records[index].name), statement)
             }
         }
-    }
-}
-
-extension Rect {
-    fileprivate func isWithin(_ limit: Double) -> Bool {
-        [x, y, width, height].allSatisfy { $0.magnitude <= limit }
     }
 }
 

@@ -1,20 +1,23 @@
-internal import LayoutModel
-
 /// Position and length of a view along one axis of its superview, in points from the superview's left or top edge.
-struct Extent: Hashable {
-    var start: Double
-    var length: Double
+public struct Extent: Hashable, Sendable {
+    public var start: Double
+    public var length: Double
+
+    public init(start: Double, length: Double) {
+        (self.start, self.length) = (start, length)
+    }
 }
 
 /// Which of the three parts of an axis (near margin, length, far margin) change with the superview.
-struct AxisFlexibility: Hashable {
-    var nearMargin: Bool
-    var length: Bool
-    var farMargin: Bool
+public struct AxisFlexibility: Hashable, Sendable {
+    public var nearMargin: Bool
+    public var length: Bool
+    public var farMargin: Bool
 }
 
 extension AutoresizingMask {
-    func flexibility(along axis: Axis) -> AxisFlexibility {
+    /// What the mask makes flexible along an axis.
+    public func flexibility(along axis: Axis) -> AxisFlexibility {
         switch axis {
         case .horizontal:
             AxisFlexibility(
@@ -38,7 +41,7 @@ extension Extent {
     /// The change is shared among the flexible parts in proportion to their present lengths, equally if these add up to
     /// 0, and goes to the far margin if no part is flexible. A length never becomes negative.
     /// Source: GNUstep's NSView, with which Apple's documentation of UIKit agrees.
-    func resized(_ flexibility: AxisFlexibility, from former: Double, to current: Double) -> Extent {
+    public func resized(_ flexibility: AxisFlexibility, from former: Double, to current: Double) -> Extent {
         let change = current - former
         // near margin + length + far margin = length of the superview
         let farMargin = former - start - length

@@ -1,0 +1,110 @@
+import LayoutModel
+
+/// Frames by hand: executed in order, at the sizes that views have at that point.
+extension ViewsReader {
+    /// Sets the frame, the bounds or the center of a view that keeps its mask; those of another one have no effect in
+    /// the app either.
+    ///
+    /// - Returns: false where the value is none for that, or needs a frame that is not known.
+    mutating func setPlace(_ property: String, of index: Int, to value: Value) throws(SourceError) -> Bool {
+        let former = evaluator.scope.created?.frames[records.resolved(index)]
+        switch (property, value) {
+        case ("frame", .rect(let rect)): return try place(index, rect)
+        // `.zero`
+        case ("frame", .insets): return true
+        case ("bounds", .rect(let bounds)):
+            guard let former else { return false }
+            return try place(index, former.resizedAroundCenter(to: Size(width: bounds.width, height: bounds.height)))
+        case ("center", _):
+            guard let former, let center = try center(value) else { return false }
+            let (x, y) = (center.x - former.width / 2, center.y - former.height / 2)
+            return try place(index, Rect(x: x, y: y, width: former.width, height: former.height))
+        default: return false
+        }
+    }
+
+    /// The point that a center is set to; `b.center` is an attribute where the language has one of that name.
+    private func center(_ value: Value) throws(SourceError) -> Point? {
+        switch value {
+        case .point(let point): return point
+        case .anchor(let item, .composite(.center)) where item.area == nil:
+            guard case .node(let node) = item.node else { return nil }
+            return evaluator.scope.frame(of: node)?.center
+        default: return nil
+        }
+    }
+
+    /// Executes `a.frame.size.width = 50`, as Swift lets one write it; false for any other assignment.
+    mutating func setPart(
+        _ target: Chain,
+        to expression: Expression,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool {
+        let words = target.links.suffix(3).map { $0.word?.text ?? "" }
+        guard let start = words.lastIndex(where: { ["frame", "bounds", "center"].contains($0) }) else { return false }
+        let path = words[(start + 1)...]
+        let whole = target.dropping(path.count)
+        guard !path.isEmpty, let index = try view(whole.dropping(1), statement) else { return false }
+        if index == 0 { return true }
+        do throws(SourceError) {
+            let (old, new) = (try evaluator.value(of: whole), try evaluator.value(of: expression))
+            if let value = old.replacing(path, by: new), try setPlace(words[start], of: index, to: value) {
+                return true
+            }
+        } catch {
+            guard !error.reason.endsReading else { throw error }
+        }
+        note(.unknownValue(of: words[start], view: records[index].name), statement)
+        return true
+    }
+
+    /// Gives a view a frame, and moves what is in it by its masks.
+    private mutating func place(_ index: Int, _ rect: Rect) throws(SourceError) -> Bool {
+        guard rect.isWithin(Evaluator.largestMagnitude), rect.width >= 0, rect.height >= 0 else { return false }
+        guard let created = evaluator.scope.created else { return false }
+        var waiting = [(records.resolved(index), rect)]
+        while let (index, rect) = waiting.popLast() {
+            let former = created.frames.updateValue(rect, forKey: index)
+            // A view that is made with an empty frame is usually placed by constraints.
+            records.change(index) { $0.frame = rect == .empty ? $0.frame : rect }
+            guard let former, former.width != rect.width || former.height != rect.height else { continue }
+            let (children, position) = (records[index].children, records[index].statement.position)
+            try evaluator.scope.work.spend(SourceWork.ofElement, times: children.count, at: position)
+            for child in children {
+                let record = records[child]
+                guard record.usesMask != false, !record.isArranged, let frame = created.frames[child] else { continue }
+                let moved = frame.resized(by: record.mask, in: former, changedTo: rect)
+                if moved != frame { waiting.append((child, moved)) }
+            }
+        }
+        return true
+    }
+}
+
+extension Rect {
+    static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+    fileprivate func isWithin(_ limit: Double) -> Bool {
+        [x, y, width, height].allSatisfy { $0.magnitude <= limit }
+    }
+
+    fileprivate func resizedAroundCenter(to size: Size) -> Rect {
+        Rect(
+            x: center.x - size.width / 2,
+            y: center.y - size.height / 2,
+            width: size.width,
+            height: size.height
+        )
+    }
+
+    /// The frame after that of the superview has changed.
+    fileprivate func resized(by mask: AutoresizingMask, in former: Rect, changedTo current: Rect) -> Rect {
+        let horizontal = Extent(start: x, length: width)
+            .resized(mask.flexibility(along: .horizontal), from: former.width, to: current.width)
+        let vertical = Extent(start: y, length: height)
+            .resized(mask.flexibility(along: .vertical), from: former.height, to: current.height)
+        return Rect(x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length)
+    }
+}
