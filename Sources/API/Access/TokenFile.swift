@@ -23,7 +23,7 @@ extension AccessTokens {
     }
 
     private mutating func read(name: ArraySlice<UInt8>, token: ArraySlice<UInt8>) throws(TokenFileFault.Reason) {
-        guard (1...Self.longestName).contains(name.count), name.allSatisfy(Self.isNameByte) else { throw .name }
+        guard Self.isName(String(decoding: name, as: UTF8.self)) else { throw .name }
         guard Self.isToken(token) else { throw .characters }
         guard token.count >= Self.lengths.lowerBound else { throw .tooShort }
         guard token.count <= Self.lengths.upperBound else { throw .tooLong }
@@ -32,6 +32,15 @@ extension AccessTokens {
     }
 
     static let longestName = 64
+
+    /// Whether a token can have a name.
+    public static func isName(_ name: String) -> Bool {
+        (1...longestName).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
+    }
+
+    /// What ``isName(_:)`` asks for, in words.
+    public static let nameRule =
+        "a name is 1 to \(longestName) of the letters A-Z and a-z, digits, '.', '_' and '-'"
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         isTokenByte(byte) && !"~+/=".utf8.contains(byte)
@@ -72,8 +81,7 @@ extension TokenFileFault.Reason {
     fileprivate var words: String {
         switch self {
         case .malformed: "expected a name and a token with a space between them, and nothing after them"
-        case .name:
-            "a name is 1 to \(AccessTokens.longestName) of the letters A-Z and a-z, digits, '.', '_' and '-'"
+        case .name: AccessTokens.nameRule
         case .characters:
             "a token is made of the letters A-Z and a-z, digits, '-', '.', '_', '~', '+' and '/', with '=' at its end only"
         case .tooShort: "the token is shorter than \(AccessTokens.lengths.lowerBound) characters"

@@ -75,11 +75,16 @@ struct LayoutImport {
     ) throws(Stop) -> (stored: Int, refused: Int) {
         var (stored, refused, finished, bytes) = (0, 0, 0, 0)
         while let line = try next(of: &lines) {
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-            let faults = try store(line, in: registry)
+            let faults: [String]
+            switch line {
+            case .whole(let text):
+                if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+                faults = try store(text, in: registry)
+                bytes += text.count
+            case .tooLong(let limit): faults = ["the line has more than \(limit) bytes (--max-body)"]
+            }
             for fault in faults { tell(fault, ofLine: lines.number) }
             if faults.isEmpty { stored += 1 } else { refused += 1 }
-            bytes += line.count
             guard lines.number - finished >= Self.linesOfBatch || bytes >= Self.bytesOfBatch else { continue }
             try finish(registry, from: finished + 1, to: lines.number)
             (finished, bytes) = (lines.number, 0)
@@ -88,7 +93,7 @@ struct LayoutImport {
         return (stored, refused)
     }
 
-    private func next(of lines: inout LineReader) throws(Stop) -> [UInt8]? {
+    private func next(of lines: inout LineReader) throws(Stop) -> LineReader.Line? {
         do throws(InputError) { return try lines.next() } catch { throw .input(error) }
     }
 

@@ -1,3 +1,4 @@
+import API
 import HTTP
 import JSON
 import LayoutModel
@@ -67,8 +68,8 @@ struct LayoutLine {
         }
         switch members["namespace"] {
         case nil, .null: return LayoutKey(id, in: .shared)
-        case .string(let name) where !name.isEmpty: return LayoutKey(id, in: Namespace(name))
-        default: throw Refusal("namespace", "it is the name of a token, or null")
+        case .string(let name) where AccessTokens.isName(name): return LayoutKey(id, in: Namespace(name))
+        default: throw Refusal("namespace", "it is the name of a token, or null: \(AccessTokens.nameRule)")
         }
     }
 
@@ -79,19 +80,21 @@ struct LayoutLine {
         return revision
     }
 
-    /// Doubles are exact up to it.
-    private static let mostRevision = 1 << 53
+    /// Doubles are exact up to twice as much: as many edits have room behind it.
+    private static let mostRevision = 1 << 52
 
     /// Gives the constraints the ids of the line, if it has some.
     private static func number(_ document: inout LayoutDocument, _ members: Members) throws(Problem) {
-        guard let list = members["constraintIds"] else { return }
+        guard members["constraintIds"] != nil || members["nextConstraintId"] != nil else { return }
+        let list = members["constraintIds"] ?? .null
         let ids = list.elements.compactMap(\.constraintID)
         guard case .array(let all) = list, ids.count == all.count, let next = members["nextConstraintId"]?.constraintID,
             document.renumberConstraints(ids, next: next)
         else {
             throw Problem(
                 .unprocessableContent,
-                "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' behind them"
+                "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' behind them, each from c1 to "
+                    + "c\(JSONValue.mostConstraintNumber)"
             )
         }
     }
@@ -147,10 +150,13 @@ private struct Members {
 }
 
 extension JSONValue {
+    /// Doubles are exact up to twice as much.
+    fileprivate static let mostConstraintNumber = 1 << 52
+
     /// The id of a constraint, such as `c3`.
     fileprivate var constraintID: ConstraintID? {
-        guard let text = string, text.first == "c", let number = Int(text.dropFirst()), number > 0, number < 1 << 53,
-            "c\(number)" == text
+        guard let text = string, text.first == "c", let number = Int(text.dropFirst()),
+            (1...Self.mostConstraintNumber).contains(number), "c\(number)" == text
         else { return nil }
         return ConstraintID(number: number)
     }

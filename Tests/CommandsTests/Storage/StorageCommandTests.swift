@@ -112,6 +112,12 @@ import Testing
         #expect(back.status == .findings && back.errors.contains("'x' has had revision 23"))
     }
 
+    /// A line with one constraint, whose id is `c3`.
+    private static func numbered(_ next: String) -> String {
+        #"{"id": "a", "revision": 1, "constraintIds": ["c3"], "nextConstraintId": "\#(next)", "#
+            + #""document": {"view": {"id": "r"}, "constraints": ["r.width == 1"]}}"#
+    }
+
     @Test func `each line is checked as the service checks a document, and the others are stored`() throws {
         let directory = try TemporaryDirectory()
         let good = #"{"namespace": "laptop", "id": "ok", "revision": 7, "document": {"view": {"id": "root"}}}"#
@@ -143,6 +149,23 @@ import Testing
             (
                 #"{"id": "a", "revision": 1, "document": {"view": {"id": "r"}, "onConflict": "reject", "#
                     + #""constraints": ["r.width == 1", "r.width == 2"]}}"#, ""
+            ),
+            (#"{"id": "a", "revision": 1, "namespace": "../x", "document": {}}"#, "/namespace: it is the name"),
+            (
+                #"{"id": "a", "revision": 1, "namespace": "\#(String(repeating: "n", count: 65))", "document": {}}"#,
+                "/namespace: it is the name of a token"
+            ),
+            (#"{"id": "a", "revision": 4503599627370497, "document": {}}"#, "/revision: a revision is"),
+            (#"{"id": "a", "revision": 9007199254740992, "document": {}}"#, "/revision: a revision is"),
+            (
+                #"{"id": "a", "revision": 1, "nextConstraintId": "c9", "document": {"view": {"id": "r"}}}"#,
+                "/constraintIds: one for each constraint"
+            ),
+            (Self.numbered("c9007199254740991"), "/constraintIds: one for each constraint"),
+            (Self.numbered("c3"), "/constraintIds: one for each constraint"),
+            (
+                #"{"id": "a", "document": ""# + String(repeating: "x", count: 2 << 20),
+                "the line has more than 1048576 bytes"
             ),
         ]
         let input = faults.map(\.line).joined(separator: "\n") + "\n\n" + good + "\n"
