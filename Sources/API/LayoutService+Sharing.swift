@@ -37,7 +37,9 @@ extension LayoutService {
                     .unprocessableContent,
                     "the call was done, and its answer was too large to be kept"
                 )
-                decide(.sent(Response(answer) ?? refusal(tooLarge, by: route)))
+                guard let response = Response(answer) else { return decide(.sent(refusal(tooLarge, by: route))) }
+                call.receipt?.isRepetition = true
+                decide(.sent(response))
             case .refused(let error): decide(.sent(refusal(Problem(error), by: route)))
             case .unavailable(let reason): decide(.sent(refusal(.storeAway(reason), by: route)))
             case .unknown(let reason): decide(.sent(refusal(.storeSilent(reason), by: route)))

@@ -1,4 +1,5 @@
 public import HTTP
+import Sessions
 
 extension LayoutService {
     /// Completes a refusal of the HTTP server with the fields that depend on who may read it: without CORS fields, a
@@ -34,6 +35,7 @@ extension LayoutService {
 
     /// Returns the answer to a call with the fields that depend on who may read it, and from where.
     func finished(_ response: consuming Response, to call: Call) -> Response {
+        if call.receipt?.isRepetition == true { response.headers.append(IdempotencyKey.replayed, "true") }
         if !call.prefix.isEmpty { response.headers.prepend(call.prefix.description, toValueOf: "Location") }
         return finished(response, to: call.request, from: call.caller)
     }

@@ -24,6 +24,7 @@ public struct SharedState: Sendable {
 public final class StorageReceipt: Sendable {
     private let last = Atomic<UInt64>(0)
     private let hasChanged = Atomic(false)
+    private let hasRepeated = Atomic(false)
     private let sight = Guarded(SharedSight.nothing)
 
     private let answerOfCall = Guarded<StoredAnswer?>(nil)
@@ -52,6 +53,12 @@ public final class StorageReceipt: Sendable {
 
     /// Whether a record of the request itself is among them.
     public var isOfChange: Bool { hasChanged.load(ordering: .acquiring) }
+
+    /// Whether the call turned out to be done already, and is answered as that was.
+    public var isRepetition: Bool {
+        get { hasRepeated.load(ordering: .acquiring) }
+        set { hasRepeated.store(newValue, ordering: .releasing) }
+    }
 
     func note(_ sequence: UInt64, isChange: Bool) {
         last.max(sequence, ordering: .releasing)
