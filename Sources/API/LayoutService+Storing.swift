@@ -10,7 +10,8 @@ extension LayoutService {
     /// What becomes of an answer.
     enum Fate: Sendable {
         case sent(Response)
-        /// The call has seen what could not be stored, and changed nothing: it has to be done again.
+        /// The call has seen what could not be stored, and changed nothing, or can be stored now: it has to be done
+        /// again.
         case again
     }
 
@@ -49,10 +50,11 @@ extension LayoutService {
             let isOfChange = call.receipt?.isOfChange ?? false
             if isStored, isOfChange || journal.failureCount == call.formerFailures {
                 decide(.sent(response))
-            } else if isOfChange {
+            } else if isOfChange, !(route.method == .delete && journal.acceptsRemovalsAlone) {
                 let reason = journal.failure?.description ?? "the disk has refused it"
                 decide(.sent(refusal(.notStored(reason), by: route)))
             } else {
+                // Also a removal with which the disk has turned out to be full: the reserve takes it.
                 decide(.again)
             }
         }

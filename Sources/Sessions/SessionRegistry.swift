@@ -393,6 +393,27 @@ public final class SessionRegistry: Sendable {
         inline: InlineBudget = .unlimited,
         where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
+    ) throws(SessionError) {
+        for _ in 0..<Self.mostRemovals {
+            do throws(SessionError) {
+                return try removeOnce(key, inline, matchesPrecondition)
+            } catch {
+                guard case .storageFailed = error, let journal = store?.journal else { throw error }
+                guard inline.level != .inline || !journal.isTakingBack else { throw .needsWorker }
+                // A disk that has just turned out to be full takes it in a moment, from the reserve.
+                journal.waitWhileTakingBack()
+            }
+        }
+        try removeOnce(key, inline, matchesPrecondition)
+    }
+
+    /// How often it is attempted to store a removal, before the last time.
+    private static let mostRemovals = 2
+
+    private func removeOnce(
+        _ key: LayoutKey,
+        _ inline: InlineBudget,
+        _ matchesPrecondition: (Int) -> Bool
         try withLayout(key, inline) { (layout) throws(SessionError) in
             try layout.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }

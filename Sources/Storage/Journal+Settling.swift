@@ -28,10 +28,13 @@ extension Journal {
             // What it depends on is not stored.
             if let release = state.release, release.sequence > state.settledSequence { state.release = nil }
             state.unsettledBytes = 0
+            state.isTakingBack = false
+            state.enterReserve()
             let waiters = state.settle(upTo: state.lastSequence)
             settled.store(state.settledSequence, ordering: .releasing)
             return waiters
         }
+        takenBack.broadcast()
         for waiter in waiters { waiter.body(isStored(waiter.sequence)) }
     }
 }

@@ -27,6 +27,8 @@ public final class Journal: Sendable {
     let state: Guarded<JournalState>
     /// Signalled when there may be something to do for the writer.
     let change = Condition()
+    /// Signalled when records that have failed are taken back.
+    let takenBack = Condition()
     /// Copies of the state that are read without its lock.
     let accepted = Atomic<UInt64>(0)
     let stored = Atomic<UInt64>(0)
@@ -94,14 +96,19 @@ public final class Journal: Sendable {
     /// Accepts a record, and returns at once; nil if it is refused, and what the caller did has to be taken back.
     ///
     /// Records are refused while they could not be stored: ``failure`` tells why. One that is larger than the options
-    /// allow is refused always. `undo` is called on the thread of the writer if the record could not be stored: of all
+    /// allow is refused always. While the disk is full, those that make room are accepted as long as the reserve has
+    /// some. `undo` is called on the thread of the writer if the record could not be stored: of all
     /// records that were accepted and not stored, the newest first, before others are accepted. It is released once the
     /// record is stored.
-    public func append(_ payload: [UInt8], undo: @escaping @Sendable () -> Void) -> Entry? {
+    public func append(
+        _ payload: [UInt8],
+        for purpose: RecordPurpose = .change,
+        undo: @escaping @Sendable () -> Void
+    ) -> Entry? {
         guard payload.count <= options.mostRecordBytes else { return nil }
         let header = RecordHeader(length: payload.count, payloadChecksum: CRC32C.checksum(of: payload.span))
         let (entry, isWriterIdle) = state.withLock { state in
-            guard let entry = state.append(header, payload, undo) else { return (nil as Entry?, false) }
+            guard let entry = state.append(header, payload, for: purpose, undo) else { return (nil as Entry?, false) }
             accepted.store(entry.sequence, ordering: .releasing)
             defer { state.isWriterIdle = false }
             return (entry, state.isWriterIdle)
@@ -145,7 +152,33 @@ public final class Journal: Sendable {
         if isSettled { body(sequence == 0 || isStored(sequence)) }
     }
 
-    /// Why nothing can be stored, until that is over; nil while records are accepted, or too many wait.
+    /// Whether removals are accepted although other records are refused, as the disk is full.
+    public var acceptsRemovalsAlone: Bool { state.withLock { $0.hasReserve(for: .removal, Self.usualRemovalBytes) } }
+
+    /// What a removal takes at most, unless names are very long.
+    private static let usualRemovalBytes = 1_024
+
+    /// The bytes of records that can be appended for ``RecordPurpose/rewriting``; nil = as many as there may be.
+    public var roomForRewriting: Int? { state.withLock { $0.roomForRewriting } }
+
+    /// The bytes that are taken in advance for what makes room on a full disk.
+    public var reserveByteCount: Int { state.withLock { $0.reserve.byteCount } }
+
+    /// Whether records that have failed are being taken back.
+    public var isTakingBack: Bool { state.withLock { $0.isTakingBack } }
+
+    /// Waits until records that have failed are taken back, if that is going on: others are refused meanwhile.
+    ///
+    /// - Returns: whether it was.
+    /// - Precondition: the calling thread is not that of the writer, nor does it hold a lock that `undo` closures take.
+    @discardableResult
+    public func waitWhileTakingBack() -> Bool {
+        guard isTakingBack else { return false }
+        state.wait(for: takenBack) { $0.isTakingBack ? nil : () }
+        return true
+    }
+
+    /// Why changes cannot be stored, until that is over; nil while records are accepted, or too many wait.
     public var standingFailure: StorageFailure? { state.withLock { $0.failure } }
 
     /// Why records are refused; nil while they are accepted.

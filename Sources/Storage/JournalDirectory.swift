@@ -115,20 +115,33 @@ struct JournalDirectory: Sendable {
         return JournalFile(number: number, owning: descriptor, calls)
     }
 
+    /// Where a new file gets its room.
+    enum RoomSource {
+        /// From the disk, so many bytes.
+        case disk(Int)
+        /// From a file of the reserve.
+        case reserve(Int)
+    }
+
     /// Makes a file that has a header alone, and room for the first records; takes the place of one with the same
     /// number.
     ///
     /// When this returns, the disk has the file and its name. The file gets its name last, so that there is none
     /// without a header after a crash.
-    func create(_ header: FileHeader, room: Int) throws(StorageFailure) -> JournalFile {
+    func create(_ header: FileHeader, from room: RoomSource) throws(StorageFailure) -> JournalFile {
         let temporary = path(of: header.number) + ".new"
         _ = unsafe unlink(temporary)
         let descriptor = try calls.attempt(.create(file: header.number)) {
-            FileCalls.openFile(temporary, O_RDWR | O_CREAT | O_EXCL)
+            switch room {
+            case .disk: return FileCalls.openFile(temporary, O_RDWR | O_CREAT | O_EXCL)
+            case .reserve(let number):
+                guard takeReserve(number, as: temporary) == 0 else { return -1 }
+                return FileCalls.openFile(temporary, O_RDWR | O_NOFOLLOW)
+            }
         }
         let file = JournalFile(number: header.number, owning: Int32(descriptor), calls)
         do throws(StorageFailure) {
-            try file.preallocate(to: room)
+            if case .disk(let bytes) = room { try file.preallocate(to: bytes) }
             try file.write(header.bytes.span, at: 0)
             try file.sync()
             try calls.attempt(.create(file: header.number)) {

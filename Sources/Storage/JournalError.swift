@@ -28,6 +28,13 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension JournalError {
+    /// What is wrong and where, without advice for a start.
+    public var place: String {
+        if case .damaged(let damage) = self { "\(damage)" } else { description }
+    }
+}
+
 /// A part of a file that does not hold what was stored there.
 public struct Damage: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file.
@@ -59,6 +66,12 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// Whether nothing can ever be written there; a disk that is full, can only be read or does not work may be better
     /// later.
     var isOfDirectory: Bool { [EACCES, EPERM, ENOENT, ENOTDIR, EINVAL, ELOOP, ENOSYS, EOPNOTSUPP].contains(errno) }
+
+    /// Whether the process or the system has used up what it may have, which says nothing of the file.
+    public var isOfProcess: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(errno) }
+
+    /// Whether there is no room; deleting something makes some.
+    var isOfRoom: Bool { errno == ENOSPC || errno == EDQUOT }
 
     init(errno: Int32, _ description: String) {
         self.errno = errno

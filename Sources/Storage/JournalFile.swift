@@ -42,6 +42,13 @@ final class JournalFile: Sendable {
         return Int(status.st_size)
     }
 
+    /// The room that the file has on the disk.
+    func allocatedByteCount() throws(StorageFailure) -> Int {
+        var status = stat()
+        try calls.attempt(.read) { Int(unsafe fstat(descriptor, &status)) }
+        return Int(status.st_blocks) * 512
+    }
+
     /// Reads bytes from `offset` on to the front of `buffer`, until `count` are read or the file ends; returns their
     /// number.
     func read(_ count: Int, at offset: Int, into buffer: inout [UInt8]) throws(StorageFailure) -> Int {
@@ -88,10 +95,10 @@ final class JournalFile: Sendable {
 
     /// Takes room on the disk up to `end`, without changing the length of the file; nothing on a file system that
     /// cannot, and on other systems than Linux, where a full disk shows when it is written to.
-    func preallocate(to end: Int) throws(StorageFailure) {
+    func preallocate(to end: Int, at point: FaultPoint = .preallocate) throws(StorageFailure) {
         #if canImport(CLinux)
             do throws(StorageFailure) {
-                try calls.attempt(.preallocate) { Int(fallocate(descriptor, FALLOC_FL_KEEP_SIZE, 0, end)) }
+                try calls.attempt(point) { Int(fallocate(descriptor, FALLOC_FL_KEEP_SIZE, 0, end)) }
             } catch  where [EOPNOTSUPP, ENOSYS].contains(error.errno) {}
         #endif
     }

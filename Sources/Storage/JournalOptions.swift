@@ -14,7 +14,7 @@ public struct JournalOptions: Sendable {
     /// The time between two syncs with ``SyncPolicy/interval``.
     public var syncInterval = Duration.milliseconds(500)
     /// A file ends when it has an eighth of the bytes of all, within this range.
-    public var fileBytes: ClosedRange<Int> = (1 << 20)...(64 << 20)
+    public var fileBytes: ClosedRange<Int> = (1 << 20)...(16 << 20)
     /// Larger payloads are refused.
     public var mostRecordBytes = 256 << 20
     /// Whether to go on behind damage, with the next sound record.
@@ -44,4 +44,6 @@ public enum FaultPoint: Hashable, Sendable {
     /// Waiting until the names in the directory are on the disk.
     case syncDirectory
     case preallocate
+    /// Making a file of the reserve, and taking room in it.
+    case reserve
 }

@@ -38,8 +38,14 @@ struct JournalState: Sendable {
     /// The oldest file that is needed, as the directory notes it.
     var oldest: Int
     var release: Release?
-    /// Why nothing can be stored.
+    /// Why changes cannot be stored.
     var failure: StorageFailure?
+    /// Whether what makes room is stored in the reserve meanwhile.
+    var isOnReserve = false
+    /// What there is of the reserve.
+    var reserve = Reserve.Extent()
+    /// Whether records that have failed are being taken back: until that is done, none is accepted.
+    var isTakingBack = false
     /// Whether a record was refused because too many bytes wait, and none has been settled since.
     var isOverloaded = false
     var isClosing = false
@@ -63,22 +69,73 @@ struct JournalState: Sendable {
         return next.offset < min(max(eighth, options.fileBytes.lowerBound), options.fileBytes.upperBound)
     }
 
+    /// The bytes of the largest file, or of the next, if that may be larger.
+    var largestFile: Int {
+        let limit = min(max(storedBytes / 8, options.fileBytes.lowerBound), options.fileBytes.upperBound)
+        return files.reduce(limit) { max($0, $1.byteCount) }
+    }
+
     /// Accepts a record; nil while it cannot be stored.
-    mutating func append(_ header: RecordHeader, _ payload: [UInt8], _ undo: @escaping @Sendable () -> Void) -> Entry? {
-        guard failure == nil, !isClosing else { return nil }
+    mutating func append(
+        _ header: RecordHeader,
+        _ payload: [UInt8],
+        for purpose: RecordPurpose,
+        _ undo: @escaping @Sendable () -> Void
+    ) -> Entry? {
         let byteCount = RecordHeader.byteCount + payload.count
+        guard !isClosing, failure == nil || hasReserve(for: purpose, byteCount) else { return nil }
         // A record that is larger than the limit is accepted when no other waits.
         guard unsettledBytes == 0 || unsettledBytes + byteCount <= Journal.mostPendingBytes else {
             isOverloaded = true
             return nil
         }
-        if !hasRoom { beginFile() }
+        if failure == nil ? !hasRoom : !fitsIntoPiece(byteCount) { beginFile() }
         let position = next
         pending.append(header, payload, at: position, seed: seed, undo: undo)
         unsettledBytes += byteCount
         lastSequence += 1
         next = RecordPosition(file: position.file, offset: position.offset + byteCount)
         return Entry(position: position, sequence: lastSequence, byteCount: byteCount)
+    }
+
+    // MARK: The reserve
+
+    private func fitsIntoPiece(_ byteCount: Int) -> Bool { next.offset + byteCount <= reserve.pieceBytes }
+
+    /// The files of the reserve that nothing has been promised of.
+    private var freePieces: Int { reserve.pieces - max(0, next.file - (files.last?.number ?? 0)) }
+
+    /// Whether a record can be stored although the disk is full.
+    ///
+    /// The last file of the reserve is for the header that gives up others, and the one before for removals.
+    func hasReserve(for purpose: RecordPurpose, _ byteCount: Int) -> Bool {
+        guard isOnReserve, FileHeader.byteCount + byteCount <= reserve.pieceBytes else { return false }
+        let isFileNeeded = !fitsIntoPiece(byteCount)
+        return switch purpose {
+        case .change: false
+        case .removal: freePieces >= (isFileNeeded ? 2 : 1) || !isFileNeeded && next.file == files.last?.number
+        case .rewriting: freePieces >= (isFileNeeded ? 3 : 2)
+        }
+    }
+
+    /// The bytes that records may have which are appended anew; nil = any number.
+    var roomForRewriting: Int? {
+        guard failure != nil else { return nil }
+        guard isOnReserve else { return 0 }
+        return max(0, freePieces - Reserve.fewestPieces) * reserve.pieceBytes
+    }
+
+    /// Stores what makes room in the reserve from now on.
+    mutating func enterReserve() {
+        guard reserve.pieces >= Reserve.fewestPieces, failure?.isOfRoom == true else { return }
+        let standing = failure
+        resume(in: nextNumber)
+        (failure, isOnReserve) = (standing, true)
+    }
+
+    /// Stores all records again.
+    mutating func leaveReserve() {
+        (failure, isOnReserve) = (nil, false)
     }
 
     /// Makes the next record the first of its file.
@@ -105,7 +162,7 @@ struct JournalState: Sendable {
 
     /// Goes on after a failure, in a new file.
     mutating func resume(in number: Int) {
-        failure = nil
+        leaveReserve()
         // It may have been ended while it was made.
         let file = lowestNumber > number ? number + 1 : number
         next = RecordPosition(file: file, offset: FileHeader.byteCount)
@@ -121,7 +178,7 @@ struct JournalState: Sendable {
 
     /// Ends all files that there are, also one without records: the next record comes behind them.
     mutating func rotate() {
-        if failure != nil { return lowestNumber = (files.last?.number ?? 0) + 1 }
+        if failure != nil, !isOnReserve { return lowestNumber = (files.last?.number ?? 0) + 1 }
         beginFile()
         if next.file == files.last?.number { next = RecordPosition(file: next.file + 1, offset: FileHeader.byteCount) }
         lowestNumber = next.file

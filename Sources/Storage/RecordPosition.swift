@@ -32,3 +32,12 @@ public struct Entry: Hashable, Sendable {
     /// The bytes that the record takes in its file, with its header.
     public let byteCount: Int
 }
+
+/// What a record is appended for.
+public enum RecordPurpose: Hashable, Sendable {
+    case change
+    /// To delete something, which makes room in the end.
+    case removal
+    /// To take the place of a record in a file that is then given up.
+    case rewriting
+}

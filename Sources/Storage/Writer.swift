@@ -15,6 +15,9 @@ struct Writer: Sendable {
     /// Files that are not needed, and still have to be deleted; ascending.
     private var leftovers: [Int]
     private let damagedFiles: Set<Int>
+    private var reserve: Reserve
+    /// When to see whether the reserve can be left; nil while it is not used.
+    private var nextProbe: ContinuousClock.Instant?
     /// The batch that is being stored.
     private var batch = Batch()
 
@@ -25,12 +28,16 @@ struct Writer: Sendable {
         self.journal = journal
         leftovers = recovery.leftovers
         damagedFiles = recovery.damagedFiles
+        reserve = Reserve(journal.directory)
     }
 
     /// Cuts off the torn end of the last file so that it can go on; makes another where there is none, or it is of an
     /// older version.
     mutating func start(behind recovery: Recovery) {
         do throws(StorageFailure) {
+            // First, as there may be less room now than it has.
+            try fillReserve(Reserve.fewestPieces)
+            defer { try? fillReserve(Reserve.mostPieces) }
             guard let last = recovery.last else {
                 try create(journal.state.withLock { $0.nextNumber })
                 return
@@ -60,6 +67,7 @@ struct Writer: Sendable {
             do throws(StorageFailure) {
                 if work == .batch { try store() }
                 if work == .time { try requirePresence() }
+                if let nextProbe, nextProbe <= .now { attemptToLeaveReserve() }
                 try noteRelease()
                 try syncIfDue()
             } catch {
@@ -81,7 +89,8 @@ struct Writer: Sendable {
 
     /// Waits for something to do; nil when the journal is closed.
     private mutating func nextWork() -> Work? {
-        let patience = file == nil ? nil : min(timeToSync ?? Self.presenceInterval, Self.presenceInterval)
+        let timeToProbe = nextProbe.map { max(.zero, $0 - .now) }
+        let patience = min(timeToSync ?? .seconds(1), timeToProbe ?? Self.presenceInterval)
         let outcome: Work?? = journal.state.wait(for: journal.change, atMost: patience) { state in
             state.isWriterIdle = false
             if !state.pending.isEmpty {
@@ -150,7 +159,10 @@ struct Writer: Sendable {
 
     /// Ends the present file, and goes on in a new one.
     @discardableResult
-    private mutating func create(_ number: Int) throws(StorageFailure) -> JournalFile {
+    private mutating func create(
+        _ number: Int,
+        from source: RoomSource = .whatIsLeft
+    ) throws(StorageFailure) -> JournalFile {
         if let file, file.number < number {
             // A later file tells how long this one is, so the disk has to have it, whatever the policy.
             if unsyncedSince != nil { try sync(file) }
@@ -164,12 +176,44 @@ struct Writer: Sendable {
                 oldest: min(number, max(state.oldest, state.settledRelease?.before ?? 0))
             )
         }
-        let file = try journal.directory.create(header, room: Self.roomStep)
+        let (file, room) = try create(header, from: source)
         self.file = file
-        (length, allocated, unsyncedSince) = (FileHeader.byteCount, Self.roomStep, nil)
+        (length, allocated, unsyncedSince) = (FileHeader.byteCount, room, nil)
         leftovers += journal.state.withLock { $0.begin(header) }
         removeLeftovers()
+        let largest = journal.state.withLock { $0.largestFile }
+        if !reserve.isComplete(for: largest) { try? fillReserve(Reserve.mostPieces) }
         return file
+    }
+
+    private enum RoomSource {
+        case disk
+        /// The disk, or the reserve while that is used.
+        case whatIsLeft
+    }
+
+    private mutating func create(
+        _ header: FileHeader,
+        from source: RoomSource
+    ) throws(StorageFailure) -> (file: JournalFile, room: Int) {
+        let (isOnReserve, pieceBytes) = journal.state.withLock { ($0.isOnReserve, $0.reserve.pieceBytes) }
+        let room = isOnReserve ? max(Self.roomStep, pieceBytes) : Self.roomStep
+        do throws(StorageFailure) {
+            return (try journal.directory.create(header, from: .disk(room)), room)
+        } catch {
+            guard isOnReserve, source == .whatIsLeft, error.isOfRoom, let piece = reserve.take() else { throw error }
+            journal.state.withLock { $0.reserve.pieces = reserve.extent.pieces }
+            return (try journal.directory.create(header, from: .reserve(piece)), pieceBytes)
+        }
+    }
+
+    /// Takes room in advance for what makes room on a full disk, up to a number of files.
+    ///
+    /// - Throws: where there are fewer then.
+    private mutating func fillReserve(_ count: Int) throws(StorageFailure) {
+        let largest = journal.state.withLock { $0.largestFile }
+        defer { journal.state.withLock { $0.reserve = reserve.extent } }
+        try reserve.fill(count, for: largest)
     }
 
     /// Deletes files that are not needed, the oldest first; if one cannot be deleted, when the next file is made.
@@ -201,9 +245,10 @@ struct Writer: Sendable {
 
     // MARK: Failures
 
-    private func note(_ failure: StorageFailure) {
+    private func note(_ failure: StorageFailure, isTakingBack: Bool = false) {
         journal.state.withLock { state in
             state.failure = failure
+            if isTakingBack { (state.isOnReserve, state.isTakingBack) = (false, true) }
             state.statistics.failures += 1
         }
     }
@@ -211,7 +256,7 @@ struct Writer: Sendable {
     /// Takes back all records that are not stored.
     private mutating func fail(_ failure: StorageFailure) {
         journal.failureCounter.wrappingAdd(1, ordering: .acquiringAndReleasing)
-        note(failure)
+        note(failure, isTakingBack: true)
         let behind = journal.state.withLock { state in
             defer { state.pending = Batch() }
             state.forgetPositions()
@@ -225,30 +270,60 @@ struct Writer: Sendable {
             // does not have them yet.
             try? sync(file)
         }
-        (file, unsyncedSince) = (nil, nil)
+        (file, unsyncedSince, nextProbe) = (nil, nil, nil)
         for undo in behind.undos.reversed() { undo() }
         for undo in batch.undos.reversed() { undo() }
         batch.removeAll()
         journal.publishFailure()
     }
 
-    /// Attempts to make a new file until that succeeds, or the journal is closed.
+    /// Attempts to make a new file until that succeeds, what makes room can be stored in the reserve, or the journal is
+    /// closed.
     private mutating func heal() {
         while true {
+            if journal.state.withLock({ $0.isOnReserve }) { return attemptToLeaveReserve() }
             let number = journal.state.withLock { $0.nextNumber }
             do throws(StorageFailure) {
                 // In another directory, what was stored before would be missing.
                 try journal.directory.requireSame()
+                try fillReserve(Reserve.fewestPieces)
                 try create(number)
                 return journal.state.withLock { $0.resume(in: number) }
             } catch {
                 note(error)
+                let isOnReserve = journal.state.withLock { state in
+                    state.enterReserve()
+                    return state.isOnReserve
+                }
+                if isOnReserve { return nextProbe = .now + journal.options.probeInterval }
             }
             let patience = journal.options.probeInterval
             let isClosing: Bool? = journal.state.wait(for: journal.change, atMost: patience) { state in
                 state.isClosing ? true : nil
             }
             if isClosing == true { return }
+        }
+    }
+
+    /// Stores all records again if the disk has room for them and for the reserve.
+    private mutating func attemptToLeaveReserve() {
+        do throws(StorageFailure) {
+            try journal.directory.requireSame()
+            try fillReserve(Reserve.fewestPieces)
+            if let file {
+                let end = length + Self.roomStep
+                try file.preallocate(to: end)
+                allocated = max(allocated, end)
+            } else {
+                // Records may already have their places in it.
+                try create(journal.state.withLock { $0.next.file }, from: .disk)
+            }
+            journal.state.withLock { $0.leaveReserve() }
+            nextProbe = nil
+            try? fillReserve(Reserve.mostPieces)
+        } catch {
+            note(error)
+            nextProbe = .now + journal.options.probeInterval
         }
     }
 }

@@ -60,7 +60,7 @@ import Threads
         options.probeInterval = .milliseconds(1)
         options.faults = { point in
             switch point {
-            case .create, .write, .preallocate: isFull.withLock { $0 } ? ENOSPC : nil
+            case .create, .write, .preallocate, .reserve: isFull.withLock { $0 } ? ENOSPC : nil
             case .sync, .truncate, .remove, .read, .syncDirectory: nil
             }
         }

@@ -49,9 +49,11 @@ final class ModelOwner: Sendable {
     }
 
     /// Adds a record; returns its number, or nil if the journal refuses it.
-    func add(_ payload: [UInt8]) -> UInt64? {
+    func add(_ payload: [UInt8], for purpose: RecordPurpose = .change) -> UInt64? {
         let entry = state.withLock { state -> Entry? in
-            guard let entry = journal.append(payload, undo: { self.takeBack(payload) }) else { return nil }
+            guard let entry = journal.append(payload, for: purpose, undo: { self.takeBack(payload) }) else {
+                return nil
+            }
             state.items.append(Item(payload: payload, entry: entry))
             return entry
         }

@@ -64,6 +64,7 @@ final class SimulatedDisk: Sendable {
     private let path: String
     private let failing: Range<Int>
     private let kept: Range<Int>
+    private let refuse: @Sendable (FaultPoint) -> Int32?
     private let owner = Guarded<ModelOwner?>(nil)
     private let state = Guarded(State())
 
@@ -72,14 +73,16 @@ final class SimulatedDisk: Sendable {
     ///   - durable: what a disk has of the files in it, where that is not nothing.
     ///   - failing: the calls that fail.
     ///   - kept: the calls of which images are kept.
+    ///   - refuse: the error of a call, beside those that fail; nil = it is made.
     /// - Throws: what reading the directory throws.
     init(
         _ directory: TemporaryDirectory,
         durable: [String: [UInt8]] = [:],
         failing: Range<Int> = 0..<0,
-        kept: Range<Int> = 0..<Int.max
+        kept: Range<Int> = 0..<Int.max,
+        refuse: @escaping @Sendable (FaultPoint) -> Int32? = { _ in nil }
     ) throws {
-        (path, self.failing, self.kept) = (directory.path, failing, kept)
+        (path, self.failing, self.kept, self.refuse) = (directory.path, failing, kept, refuse)
         try state.withLock { state in
             try look(&state)
             for (name, bytes) in durable {
@@ -118,9 +121,9 @@ final class SimulatedDisk: Sendable {
             let call = state.calls
             state.calls += 1
             if kept.contains(call) { state.images.append(image(&state, call, point, snapshot)) }
-            let fails = failing.contains(call)
-            state.previous = (point, fails)
-            return fails ? EIO : nil
+            let errno = failing.contains(call) ? EIO : refuse(point)
+            state.previous = (point, errno != nil)
+            return errno
         }
     }
 
@@ -161,7 +164,7 @@ final class SimulatedDisk: Sendable {
             state.syncedNames = state.names
             let numbers = Set(state.names.values)
             state.inodes = state.inodes.filter { numbers.contains($0.key) }
-        case .write, .truncate, .remove, .read, .preallocate: return
+        case .write, .truncate, .remove, .read, .preallocate, .reserve: return
         }
     }
 

@@ -39,6 +39,12 @@ extension SessionRegistry {
         exposition.begin("quoin_journal_bytes", .gauge, "Bytes of all files, and of what in them is needed (live).")
         exposition.add([.init("kind", "all")], value: journal.byteCount)
         exposition.add([.init("kind", "live")], value: liveBytes)
+        add(
+            "quoin_journal_reserve_bytes",
+            .gauge,
+            "Bytes that are taken in advance, so that layouts can be deleted on a full disk.",
+            journal.reserveByteCount
+        )
         add("quoin_journal_compactions_total", .counter, "Files that were given up.", store.compactionCount)
         add("quoin_layouts_evicted", .gauge, "Layouts that only the journal has.", evictedCount)
         add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", store.evictionCount)

@@ -23,6 +23,11 @@ final class AnswerLedger: Sendable {
 
         /// Whether an answer stands in a file before `file`.
         func isNeeded(before file: Int) -> Bool { places.values.contains { $0.position.file < file } }
+
+        /// What the answers take in files before `file`.
+        func byteCount(before file: Int) -> Int {
+            places.values.reduce(0) { $1.position.file < file ? $0 + $1.byteCount : $0 }
+        }
     }
 
     /// Held while a record is appended, so that what takes that back comes behind.

@@ -95,6 +95,9 @@ extension KeptLayout {
     /// What its records take in the files of the store.
     var storedByteCount: Int { publishedStoredByteCount.load(ordering: .relaxed) }
 
+    /// What its records take, if they begin in a file before `file`.
+    func byteCountInFiles(before file: Int) -> Int { standsInFiles(before: file) ? storedByteCount : 0 }
+
     /// Whether a record of it that is needed stands in a file before `file`.
     func standsInFiles(before file: Int) -> Bool {
         state.withLock { ($0.stored?.base.file ?? .max) < file }
@@ -147,7 +150,9 @@ extension KeptLayout {
                 (snapshot.revision, snapshot.history) = (revision + 1, [])
             }
             let record = SnapshotRecord(snapshot, of: key)
-            guard let stored = store.append(record, undo: { undo(former) }) else { throw store.refusal }
+            guard let stored = store.append(record, for: .rewriting, undo: { undo(former) }) else {
+                throw store.refusal
+            }
             setStored(stored, in: &state)
             if revision != nil { publishedRevision.store(stored.revision, ordering: .releasing) }
             return stored.bytes
@@ -159,6 +164,7 @@ extension LayoutStore {
     /// Why nothing can be stored.
     var refusal: SessionError {
         let words = "too much waits to be written, or the layout takes more than \(journal.mostRecordBytes) bytes there"
-        return .storageFailed(journal.failure?.description ?? words)
+        let remedy = journal.acceptsRemovalsAlone ? "; layouts can be deleted, which makes room" : ""
+        return .storageFailed(journal.failure.map { "\($0)\(remedy)" } ?? words)
     }
 }

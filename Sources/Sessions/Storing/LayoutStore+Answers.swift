@@ -26,13 +26,14 @@ extension LayoutStore {
     func append(
         _ change: [UInt8],
         with answer: StoredAnswer?,
+        for purpose: RecordPurpose = .change,
         undo: @escaping @Sendable () -> Void
     ) -> (entry: Entry, byteCount: Int)? {
-        guard let answer else { return journal.append(change, undo: undo).map { ($0, $0.byteCount) } }
+        guard let answer else { return journal.append(change, for: purpose, undo: undo).map { ($0, $0.byteCount) } }
         let record = answer.record
         let name = answer.name
         return answers.table.withLock { table in
-            let entry = journal.append(record + change) { [answers] in
+            let entry = journal.append(record + change, for: purpose) { [answers] in
                 undo()
                 answers.table.withLock { $0[name] = nil }
             }
@@ -51,7 +52,7 @@ extension LayoutStore {
         let name = answer.name
         return answers.table.withLock { table in
             guard let former = table[name], former.position == position else { return 0 }
-            let entry = journal.append(answer.record) { [answers] in
+            let entry = journal.append(answer.record, for: .rewriting) { [answers] in
                 answers.table.withLock { table in
                     // Unless it has been forgotten meanwhile.
                     if table[name] != nil { table[name] = former }

@@ -53,8 +53,12 @@ public final class LayoutStore: Sendable {
     func countRebuild() { rebuilds.wrappingAdd(1, ordering: .relaxed) }
 
     /// Appends a layout as a whole; nil where nothing can be stored.
-    func append(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) -> StoredLayout? {
-        append(record.bytes, with: record.answer, undo: undo).map { entry, bytes in
+    func append(
+        _ record: SnapshotRecord,
+        for purpose: RecordPurpose = .change,
+        undo: @escaping @Sendable () -> Void
+    ) -> StoredLayout? {
+        append(record.bytes, with: record.answer, for: purpose, undo: undo).map { entry, bytes in
             StoredLayout(record.snapshot, at: entry.position, sequence: entry.sequence, bytes: bytes)
         }
     }
@@ -79,12 +83,13 @@ public final class LayoutStore: Sendable {
         _ reason: RetiredRevisions.Reason,
         undo: @escaping @Sendable () -> Void
     ) -> Entry? {
-        journal.append(LayoutRecord.removal(key, revision: revision, reason).bytes, undo: undo)
+        journal.append(LayoutRecord.removal(key, revision: revision, reason).bytes, for: .removal, undo: undo)
     }
 
     /// Reads a layout.
     ///
-    /// - Throws: ``SessionError/unreadable(_:)``.
+    /// - Throws: ``SessionError/unreadable(_:)``, ``SessionError/storeAway(_:)`` where the system has no descriptor or
+    ///   memory for that now.
     func read(_ layout: StoredLayout, of key: LayoutKey) throws(SessionError) -> RebuiltLayout {
         try layout.rebuilt(key, limits: limits) { (position) throws(JournalError) in try journal.read(position) }
     }

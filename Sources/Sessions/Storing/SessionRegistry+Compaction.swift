@@ -15,8 +15,8 @@ extension SessionRegistry {
     public static let fewBytes = 1 << 20
     /// What a record takes, at most, that says that a layout is gone.
     private static let bytesOfRemoval = 256
-    /// How long to wait after a failure, in milliseconds.
-    private static let patience = 30_000
+    /// How long to wait after a failure, in milliseconds; while the disk is full, as removals may then make up for it.
+    private static let (patience, patienceOnFullDisk) = (30_000, 2_000)
 
     /// The bytes of the files that are needed: those of the layouts that there are, of the ids that are gone,
     /// and of the answers to calls with a key.
@@ -35,21 +35,39 @@ extension SessionRegistry {
     @discardableResult
     public func compact(beyond garbage: Int = fewBytes) -> Bool {
         guard let store, store.mayCompact(at: idleness.now), let oldest = store.journal.files.first?.number,
-            store.journal.byteCount > 2 * liveBytes + garbage
+            isWorthwhile(beyond: garbage, store.journal)
         else { return false }
-        guard !store.isReleasing(oldest) else { return false }
+        guard !store.isReleasing(oldest), hasRoom(toRewrite: oldest, store) else { return false }
         if store.journal.files.count == 1 {
             store.journal.rotate()
             // What was on its way into the file is in it then.
             guard store.journal.waitUntilSettled() else { return false }
         }
         guard rewrite(recordsIn: oldest, of: store) else {
-            store.delayCompaction(until: idleness.now + Self.patience)
+            let isFull = store.journal.standingFailure != nil
+            store.delayCompaction(until: idleness.now + (isFull ? Self.patienceOnFullDisk : Self.patience))
             return false
         }
         store.release(before: oldest + 1)
         store.countCompaction()
         return true
+    }
+
+    /// Whether there is so much garbage that files are given up.
+    ///
+    /// On a full disk, as much as an eighth of what is live is enough: all of that may then be written anew.
+    private func isWorthwhile(beyond garbage: Int, _ journal: Journal) -> Bool {
+        let live = liveBytes
+        guard journal.roomForRewriting != nil else { return journal.byteCount > 2 * live + garbage }
+        return journal.byteCount > live + live / 8 + garbage / 2
+    }
+
+    /// Whether what is needed of a file has room; a part of it alone would use up the reserve for nothing.
+    private func hasRoom(toRewrite file: Int, _ store: LayoutStore) -> Bool {
+        guard let room = store.journal.roomForRewriting else { return true }
+        let layouts = table.withLock { $0.all }
+        let answers = store.answers.table.withLock { $0.byteCount(before: file + 1) }
+        return layouts.reduce(answers) { $0 + $1.byteCountInFiles(before: file + 1) } <= room
     }
 
     /// Appends anew what is needed of a file, and waits until that is stored.
@@ -130,7 +148,8 @@ extension SessionRegistry {
     private func keepFloor(of namespace: Namespace, _ store: LayoutStore) -> Bool {
         let revision = table.withLock { $0.floor(of: namespace) }
         guard revision > 0 else { return true }
-        return store.journal.append(LayoutRecord.floor(namespace, revision: revision).bytes, undo: {}) != nil
+        let record = LayoutRecord.floor(namespace, revision: revision)
+        return store.journal.append(record.bytes, for: .removal, undo: {}) != nil
     }
 
     /// Writes all layouts anew after damage was stepped over, and gives up all files from before.

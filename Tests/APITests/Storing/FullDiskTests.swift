@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import JSON
+import Sessions
 import Storage
 import Testing
 import TestSupport
@@ -36,6 +37,36 @@ import TestSupport
         let after = try stored.send(.get, "/layouts/x").body
         try stored.restart()
         #expect(try stored.send(.get, "/layouts/x").body == after)
+    }
+
+    /// Catches a full disk that cannot be emptied: removals need room, too.
+    @Test func `layouts can be deleted on a full disk, which makes room`() throws {
+        let stored = try StoredClient(fileBytes: 4_096...8_192)
+        let ids = (0..<40).map { "l\($0)" }
+        for id in ids { #expect(try stored.send(.put, "/layouts/\(id)", twoViews).status == .created) }
+        stored.disk.fill()
+        // What the present file has room for is still stored.
+        while try stored.send(.put, "/layouts/l0", twoViews).status == .ok {}
+        let refusal = try stored.send(.put, "/layouts/new", twoViews)
+        #expect(refusal.status == .insufficientStorage)
+        #expect(refusal.json["detail"]?.string?.contains("layouts can be deleted, which makes room") == true)
+        #expect(try stored.send(.get, "/readyz").status == .serviceUnavailable)
+        let oldest = try #require(try stored.journal.files.first?.number)
+        for id in ids.dropLast() {
+            let answer = try stored.send(.delete, "/layouts/\(id)")
+            #expect(answer.status == .noContent, "\(id): \(answer.json)")
+            #expect(try stored.send(.patch, "/layouts/l39/constraints", Self.edit).status == .insufficientStorage)
+        }
+        try eventually("files are given up") {
+            stored.client.service.registry.compact(beyond: 0)
+            return try stored.journal.files.first?.number ?? 0 > oldest
+        }
+        for hasRoom in [false, true] {
+            if hasRoom { stored.disk.empty() }
+            try stored.restart()
+            #expect(try stored.send(.get, "/layouts").json["layouts"]?.elements.count == 1)
+        }
+        #expect(try stored.send(.patch, "/layouts/l39/constraints", Self.edit).status == .ok)
     }
 
     /// Each call of the system fails once, whichever comes then.

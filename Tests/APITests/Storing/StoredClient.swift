@@ -13,6 +13,7 @@ import TestSupport
 final class Disk: Sendable {
     private let failure = Atomic<Int32>(0)
     private let countdown = Atomic(-1)
+    private let hasRoom = Atomic(true)
 
     /// The errno of all calls that write from now on; 0 = they succeed.
     func fail(with number: Int32) { failure.store(number, ordering: .sequentiallyConsistent) }
@@ -20,8 +21,15 @@ final class Disk: Sendable {
     /// Lets the calls succeed, but for one after `count` others.
     func failOnce(after count: Int) { countdown.store(count, ordering: .sequentiallyConsistent) }
 
+    /// Gives no more room; what has some already can be written.
+    func fill() { hasRoom.store(false, ordering: .sequentiallyConsistent) }
+    func empty() { hasRoom.store(true, ordering: .sequentiallyConsistent) }
+
     func answer(_ point: FaultPoint) -> Int32? {
         if point == .read { return nil }
+        if point == .preallocate || point == .reserve, !hasRoom.load(ordering: .sequentiallyConsistent) {
+            return ENOSPC
+        }
         if countdown.wrappingSubtract(1, ordering: .sequentiallyConsistent).oldValue == 0 { return 5 }
         let number = failure.load(ordering: .sequentiallyConsistent)
         return number == 0 ? nil : number

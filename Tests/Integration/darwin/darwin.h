@@ -36,13 +36,17 @@ int clock_gettime(clockid_t clock, struct timespec *time);
 #define EEXIST 17
 #define ENOTDIR 20
 #define EINVAL 22
+#define ENFILE 23
+#define EMFILE 24
 #define ENOTTY 25
+#define ENOSPC 28
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
 #define ENOTSUP 45
 #define ESHUTDOWN 58
 #define ETIMEDOUT 60
 #define ELOOP 62
+#define EDQUOT 69
 #define ENOLCK 77
 #define ENOSYS 78
 #define EOPNOTSUPP 102
@@ -137,6 +141,7 @@ struct stat {
     ino_t st_ino;
     struct timespec st_mtimespec;
     off_t st_size;
+    long long st_blocks;
 };
 struct dirent {
     ino_t d_ino;
