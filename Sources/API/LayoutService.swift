@@ -154,8 +154,20 @@ public final class LayoutService: Sendable {
     var isReady: Bool { readiness.load(ordering: .relaxed) }
     /// Whether layouts can be read and changed; not while a shared store is away.
     var hasStore: Bool { registry.shared?.server.isAvailable ?? true }
-    /// Why changes cannot be stored in the directory of layouts, without its path; nil while they can.
-    public var storageFailure: String? { registry.store?.journal.standingFailure?.description }
+    /// Why changes cannot be stored; nil while they can, as far as is known.
+    public var storageTrouble: StoreTrouble? {
+        if let shared = registry.shared { return shared.server.trouble }
+        return registry.store?.journal.standingFailure.map { StoreTrouble("\($0)", details: "\($0)") }
+    }
+
+    /// Finds out whether a shared store takes changes; called every second or so.
+    public func probeStore() { registry.shared?.server.probe() }
+
+    /// Damage of what is stored that was met since the last call, with its place, for the log.
+    public func takeDamageReports() -> [String] { damages?.takeReports() ?? [] }
+
+    /// What of what is stored cannot be read; nil where nothing is stored.
+    var damages: DamageLedger? { registry.store?.damages ?? registry.shared?.damages }
 
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { registry.sweepInterval }

@@ -6,7 +6,7 @@ struct Route: Sendable {
     let method: Method
     let pattern: String
     /// Every status that the handler and the checks before it return; those of routing and access are not listed.
-    let statuses: [Status]
+    var statuses: [Status]
     /// The media type of answers; nil where they have no content.
     var produces: MediaType? = .json
     /// Other media types of answers, for clients that prefer them.
@@ -34,7 +34,15 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        layouts + layout + events + edits + history + solving + linting + listings + service + playground
+        (layouts + layout + events + edits + history + solving + linting + listings + service + playground)
+        .map { $0.pattern.hasPrefix("/layouts") ? $0.meetingDamage : $0 }
+
+    /// The same route, which may also find what is stored damaged.
+    private var meetingDamage: Route {
+        var route = self
+        route.statuses.append(.internalServerError)
+        return route
+    }
 
     /// Whether it serves the playground, which need not be served.
     var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }

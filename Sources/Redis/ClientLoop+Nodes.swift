@@ -174,6 +174,7 @@ extension ClientLoop {
     func report(_ isAvailable: Bool, _ reason: String) {
         if let reported, reported == (isAvailable, reason) { return }
         reported = (isAvailable, reason)
+        dispatcher.connectionReason.withLock { $0 = reason }
         dispatcher.counters.isAvailable.store(isAvailable, ordering: .releasing)
         onStateChange(isAvailable, reason)
     }

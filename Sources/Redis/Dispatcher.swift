@@ -53,6 +53,8 @@ final class Dispatcher: Sendable {
     /// Those that were accepted and have no outcome.
     let waitingCommands = Atomic(0)
     let waitingBytes = Atomic(0)
+    /// What was told last of the connection.
+    let connectionReason = Guarded("not connected yet")
     private let loopThread = Atomic<UInt>(0)
 
     init(_ options: RedisOptions) throws(SocketError) {

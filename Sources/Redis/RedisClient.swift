@@ -49,6 +49,9 @@ public final class RedisClient: Sendable {
     /// Whether commands can be sent; in a cluster, to at least one node.
     public var isAvailable: Bool { dispatcher.counters.isAvailable.load(ordering: .acquiring) }
 
+    /// Why commands cannot be sent, or the last thing that was told of the connection, for logs.
+    public var connectionReason: String { dispatcher.connectionReason.withLock { $0 } }
+
     /// The figures at this time.
     public var statistics: RedisStatistics {
         var figures = dispatcher.counters.statistics

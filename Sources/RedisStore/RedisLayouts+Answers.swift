@@ -55,7 +55,7 @@ extension RedisLayouts {
         do throws(RedisFailure) {
             return try command()
         } catch {
-            throw .storeAway(error.reason)
+            throw .storeAway(error.words)
         }
     }
 

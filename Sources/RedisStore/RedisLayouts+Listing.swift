@@ -4,56 +4,72 @@ import Threads
 
 /// The list of the layouts of a namespace.
 extension RedisLayouts {
-    public func list(
-        in namespace: Namespace,
-        after id: String?,
-        limit: Int
-    ) throws(SessionError) -> (layouts: [SessionRegistry.Listing], hasMore: Bool) {
-        var (found, after, hasMore) = ([SessionRegistry.Listing](), id, true)
+    public func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage {
+        var (page, after) = (SharedPage([], hasMore: true), id)
         // Ids of layouts that have expired are passed over: then more are needed.
-        while found.count < limit, hasMore {
-            let ids = try ids(in: namespace, after: after, limit: limit - found.count + 1)
-            let wanted = ids.prefix(limit - found.count)
-            hasMore = ids.count > wanted.count
+        while page.layouts.count < limit, page.hasMore {
+            let ids = try ids(in: namespace, after: after, limit: limit - page.layouts.count + 1)
+            let wanted = ids.prefix(limit - page.layouts.count)
+            page.hasMore = ids.count > wanted.count
             after = wanted.last ?? after
-            found += try entries(Array(wanted), in: namespace)
+            try addEntries(Array(wanted), in: namespace, to: &page)
         }
-        return (found, hasMore)
+        return page
     }
 
     private func ids(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> [String] {
         let index = namespace.index
         let command = ["ZRANGEBYLEX", nil, id.map { "(\($0)" } ?? "-", "+", "LIMIT", "0", "\(limit)"]
-        let replies = try wait(for: [command.map { $0.map { Array($0.utf8) } ?? index }], keys: [index])
-        guard case .array(let ids) = replies[0] else { throw Self.misunderstood }
+        let replies = wait(for: [command.map { $0.map { Array($0.utf8) } ?? index }], keys: [index])
+        if case .failure(let failure) = replies[0] {
+            throw failure.isOfValue ? .unreadable(failure.place([index])) : .storeAway(failure.words)
+        }
+        guard case .success(.array(let ids)) = replies[0] else { throw Self.misunderstood }
         return ids.compactMap { $0.content.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Reads what is known of layouts; those that there are not any more are left out of the list, and taken out of the
-    /// index if they have been missing for a while.
-    private func entries(_ ids: [String], in namespace: Namespace) throws(SessionError) -> [SessionRegistry.Listing] {
+    /// Reads what is known of layouts.
+    ///
+    /// Those that there are not any more are left out of the list, and taken out of the index if they have been missing
+    /// for a while. What stands in the place of one harms no other.
+    private func addEntries(
+        _ ids: [String],
+        in namespace: Namespace,
+        to page: inout SharedPage
+    ) throws(SessionError) {
         let keys = ids.map { LayoutKey($0, in: namespace).names[0] }
         let fields = ["r", "v", "m"].map { Array($0.utf8) }
-        let replies = try wait(for: keys.map { [Array("HMGET".utf8), $0] + fields }, keys: keys)
-        var entries: [SessionRegistry.Listing] = []
+        let replies = wait(for: keys.map { [Array("HMGET".utf8), $0] + fields }, keys: keys)
         for (id, reply) in zip(ids, replies) {
-            guard case .array(let values) = reply, values.count == 3 else { throw Self.misunderstood }
+            let key = LayoutKey(id, in: namespace)
+            let values: [RedisValue]
+            switch reply {
+            case .failure(let failure) where failure.isOfValue:
+                page.damaged[key] = failure.place([key.names[0]])
+                continue
+            case .failure(let failure): throw .storeAway(failure.words)
+            case .success(.array(let fields)) where fields.count == 3: values = fields
+            case .success: throw Self.misunderstood
+            }
+            guard values.contains(where: { $0.content != nil }) else {
+                missing.note(key) { key in strike(key) }
+                continue
+            }
             guard let revision = values[0].content.flatMap({ Int(digits: $0[...]) }),
                 let views = values[1].content.flatMap({ Int(digits: $0[...]) })
             else {
-                missing.note(LayoutKey(id, in: namespace)) { key in strike(key) }
+                page.damaged[key] = RedisFailure.place([key.names[0]], "foreign bytes")
                 continue
             }
             let name = values[2].content.flatMap { $0.isEmpty ? nil : String(decoding: $0.dropFirst(), as: UTF8.self) }
-            entries.append(SessionRegistry.Listing(id: id, name: name, revision: revision, viewCount: views))
+            page.layouts.append(SessionRegistry.Listing(id: id, name: name, revision: revision, viewCount: views))
         }
-        return entries
     }
 
     private static let misunderstood = SessionError.storeAway(misunderstanding)
 
     /// Sends commands, and waits for all replies.
-    private func wait(for commands: [[[UInt8]]], keys: [[UInt8]]) throws(SessionError) -> [RedisValue] {
+    private func wait(for commands: [[[UInt8]]], keys: [[UInt8]]) -> [Result<RedisValue, RedisFailure>] {
         let replies = Guarded<[Result<RedisValue, RedisFailure>?]>(Array(repeating: nil, count: commands.count))
         let arrival = Condition()
         for (index, command) in commands.enumerated() {
@@ -63,15 +79,7 @@ extension RedisLayouts {
             }
         }
         // The client ends what takes too long.
-        let all = replies.wait(for: arrival) { $0.contains { $0 == nil } ? nil : $0.compactMap(\.self) }
-        var values: [RedisValue] = []
-        for result in all ?? [] {
-            switch result {
-            case .success(let value): values.append(value)
-            case .failure(let failure): throw .storeAway(failure.reason)
-            }
-        }
-        return values
+        return replies.wait(for: arrival) { $0.contains { $0 == nil } ? nil : $0.compactMap(\.self) } ?? []
     }
 }
 

@@ -11,6 +11,7 @@ public final class RedisLayouts: SharedServer {
     let client: RedisClient
     let missing = MissingLayouts()
     let searches = ExpirySearches()
+    let health = StoreHealth()
 
     public init(_ client: RedisClient) {
         self.client = client
@@ -71,6 +72,7 @@ public final class RedisLayouts: SharedServer {
             arguments += [answer.bytes, Self.digits(change.answerLimits.age)]
         }
         client.run(script, keys: keys, arguments) { [self] result in
+            health.note(result, of: change.key.names[0])
             switch result {
             case .success(.integer(1)):
                 if let answer = change.answer { shelve(answer, of: change.key, change.answerLimits) }
@@ -79,10 +81,15 @@ public final class RedisLayouts: SharedServer {
                 completion(StoredAnswer(bytes: bytes).map { .repeated($0) } ?? .unknown(Self.misunderstanding))
             case .success(.integer(0)): completion(.overtaken)
             case .success: completion(.unknown(Self.misunderstanding))
-            case .failure(.unknown(let reason)): completion(.unknown(reason))
-            case .failure(let failure): completion(.failed(failure.reason))
+            case .failure(let failure): completion(outcome(of: failure, change.key))
             }
         }
+    }
+
+    /// What a failure says of a change.
+    private func outcome(of failure: RedisFailure, _ key: LayoutKey) -> SharedOutcome {
+        if case .unknown = failure { return .unknown(failure.words) }
+        return failure.isOfValue ? .damaged(failure.place(key.names)) : .failed(failure.words)
     }
 
     /// Puts the id of a new layout into the list of its namespace; if that is full, makes room first.
@@ -110,13 +117,16 @@ public final class RedisLayouts: SharedServer {
         _ completion: @escaping @Sendable (SharedOutcome?) -> Void
     ) {
         let arguments = [Array(key.id.utf8), Self.digits(limit)]
-        client.run(LayoutScripts.index, keys: [key.namespace.index], arguments) { result in
+        client.run(LayoutScripts.index, keys: [key.namespace.index], arguments) { [health] result in
+            health.note(result, of: key.namespace.index)
             switch result {
             case .success(.integer(1)): completion(nil)
             case .success(.integer(0)): completion(.refused(limit: limit))
             case .success: completion(.failed(Self.misunderstanding))
             // An id in the list without a layout does no harm.
-            case .failure(let failure): completion(.failed(failure.reason))
+            case .failure(let failure) where failure.isOfValue:
+                completion(.damaged(failure.place([key.namespace.index])))
+            case .failure(let failure): completion(.failed(failure.words))
             }
         }
     }
@@ -147,13 +157,14 @@ public final class RedisLayouts: SharedServer {
         _ completion: @escaping @Sendable (SharedReading) -> Void
     ) {
         client.run(LayoutScripts.read, keys: key.names, [known?.bytes ?? []]) { result in
-            completion(Self.reading(result))
+            completion(Self.reading(result, of: key))
         }
     }
 
-    private static func reading(_ result: Result<RedisValue, RedisFailure>) -> SharedReading {
+    private static func reading(_ result: Result<RedisValue, RedisFailure>, of key: LayoutKey) -> SharedReading {
         switch result {
-        case .failure(let failure): return .failed(failure.reason)
+        case .failure(let failure) where failure.isOfValue: return .damaged(failure.place(key.names))
+        case .failure(let failure): return .failed(failure.words)
         case .success(.array(let fields)):
             switch fields.first {
             case .integer(1): return .same
@@ -168,7 +179,7 @@ public final class RedisLayouts: SharedServer {
             }
         case .success: break
         }
-        return .failed(misunderstanding)
+        return .damaged(RedisFailure.place(key.names, "foreign bytes"))
     }
 
     public func subscribe(
@@ -217,11 +228,22 @@ extension SharedLayout {
 }
 
 extension RedisFailure {
-    /// The reason in words.
-    var reason: String {
-        switch self {
-        case .notSent(let reason), .unknown(let reason), .refused(let reason): reason
-        }
+    /// The reason as clients may read it.
+    var words: String { RedisTrouble(self).words }
+
+    /// Whether the reason is what a key holds, and not the server: a value of another type, or one with which a script
+    /// cannot do what it does with those of instances.
+    var isOfValue: Bool {
+        guard case .refused(let reason) = self else { return false }
+        return RedisTrouble(self) == .foreignValue || RedisTrouble(self) == .refused && reason.contains("user_script")
+    }
+
+    /// Which of some keys hold what they should not, for the log.
+    func place(_ keys: [[UInt8]]) -> String { Self.place(keys, "\(self)") }
+
+    static func place(_ keys: [[UInt8]], _ reason: String) -> String {
+        let names = keys.map { "'\(String(decoding: $0, as: UTF8.self))'" }
+        return "key \(names.joined(separator: " or ")) of the store: \(reason)"
     }
 }
 

@@ -53,11 +53,11 @@ public enum SessionError: Error, Sendable {
     case answerTooLarge(limit: Int)
     /// Nobody waits for the answer any more.
     case abandoned
-    /// Nothing can be stored now, for this reason; what was stored can be read.
+    /// Nothing can be stored now, for this reason, which clients may read; what was stored can be read.
     case storageFailed(String)
-    /// The store that instances share cannot be asked, for this reason.
+    /// The store that instances share cannot be asked, for this reason, which clients may read.
     case storeAway(String)
-    /// What is stored of the layout cannot be read, for this reason.
+    /// What is stored of the layout is damaged: what and where, for the log and the owner of the files.
     case unreadable(String)
     /// The layout is stored, and solving it again takes more work than it may.
     case tooExpensiveToRebuild

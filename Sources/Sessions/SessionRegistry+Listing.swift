@@ -18,7 +18,7 @@ extension SessionRegistry {
     ///
     /// O(limit + log layouts), without waiting for threads that use one of them; but for a shared store.
     ///
-    /// - Throws: ``SessionError/needsWorker``, ``SessionError/storeAway(_:)``.
+    /// - Throws: ``SessionError/needsWorker``, ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
     public func list(
         in namespace: Namespace,
         after id: String?,
@@ -27,7 +27,8 @@ extension SessionRegistry {
     ) throws(SessionError) -> (layouts: [Listing], hasMore: Bool) {
         if let shared {
             guard inline.level != .inline else { throw .needsWorker }
-            return try shared.server.list(in: namespace, after: id, limit: limit)
+            let page = try shared.list(in: namespace, after: id, limit: limit)
+            return (page.layouts, page.hasMore)
         }
         // Revisions are read after the lock is released: they are atomic, and the list is a snapshot of no single
         // moment anyway.

@@ -231,6 +231,7 @@ public final class SessionRegistry: Sendable {
                         self?.fallBack(key, to: stored)
                     }
                     receipt?.note(sequence, isChange: true)
+                    store?.damages.clear(key)
                 }
             }
         } catch {
@@ -393,7 +394,6 @@ public final class SessionRegistry: Sendable {
         inline: InlineBudget = .unlimited,
         where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
-    ) throws(SessionError) {
         for _ in 0..<Self.mostRemovals {
             do throws(SessionError) {
                 return try removeOnce(key, inline, matchesPrecondition)
@@ -414,6 +414,7 @@ public final class SessionRegistry: Sendable {
         _ key: LayoutKey,
         _ inline: InlineBudget,
         _ matchesPrecondition: (Int) -> Bool
+    ) throws(SessionError) {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             try layout.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
@@ -444,6 +445,7 @@ public final class SessionRegistry: Sendable {
             }
             return table.remove(key, at: revision, reason)
         }
+        store?.damages.clear(key)
         layout.count(views: -layout.viewCount, bytes: bytes - layout.byteCount)
         idleness.forget(layout)
         guard let store, let removal else { return onRemoval(key, revision) }

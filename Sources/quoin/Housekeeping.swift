@@ -1,5 +1,6 @@
 import API
 import Logging
+import Sessions
 import Threads
 
 /// What is done now and then while the service runs: layouts that nobody uses are trimmed, put to sleep or removed, and
@@ -25,13 +26,15 @@ final class Housekeeping: Sendable {
         let start = ContinuousClock.now
         var trimming = TrimmingSchedule(from: otherBytes)
         var interval = layouts.sweepInterval
-        var failure: String?
+        var trouble: StoreTrouble?
         while !isEnding(after: interval) {
             let now = ContinuousClock.now - start
-            if layouts.storageFailure != failure {
-                failure = layouts.storageFailure
-                log.storage(failure)
+            layouts.probeStore()
+            if layouts.storageTrouble?.words != trouble?.words {
+                trouble = layouts.storageTrouble
+                log.storage(trouble?.details)
             }
+            for place in layouts.takeDamageReports() { log.damage(place) }
             let isMoreDue = layouts.sweep(at: now)
             interval = layouts.compact() || isMoreDue ? Self.pause : layouts.sweepInterval
             guard trimming.isDue(at: now), layouts.isQuiet, trimming.isWorthwhile(otherBytes) else {

@@ -46,10 +46,15 @@ extension Log {
         }
     }
 
-    /// Logs why changes cannot be stored in the directory of layouts; nil = they can be, again.
+    /// Logs that something stored is damaged, with its place.
+    func damage(_ place: String) {
+        record(.error, "storage-damaged") { line in line.add("place", place, atMost: 1_000) }
+    }
+
+    /// Logs why changes cannot be stored; nil = they can be, again.
     func storage(_ failure: String?) {
         guard let failure else { return record(.info, "storage-works") }
-        record(.error, "storage-failing") { line in line.add("reason", failure) }
+        record(.error, "storage-failing") { line in line.add("reason", failure, atMost: 1_000) }
     }
 
     /// Warns where there can be fewer connections than `--max-connections`, and says how many descriptors these need.

@@ -25,7 +25,7 @@ struct StoreFixture: Sendable {
         self.init(Namespace("n\(number)"), server.client)
     }
 
-    private init(_ namespace: Namespace, _ client: RedisClient) {
+    init(_ namespace: Namespace, _ client: RedisClient) {
         (self.namespace, self.client) = (namespace, client)
         layouts = RedisLayouts(client)
     }
@@ -178,6 +178,7 @@ struct StoreFixture: Sendable {
         case layout(Layout)
         case absent(last: Int, isRemoved: Bool)
         case failed(String)
+        case damaged(String)
     }
 
     /// A ``SharedLayout`` that can be compared.
@@ -196,6 +197,7 @@ struct StoreFixture: Sendable {
         case .same: .same
         case .absent(let last, let isRemoved): .absent(last: last, isRemoved: isRemoved)
         case .failed(let reason): .failed(reason)
+        case .damaged(let place): .damaged(place)
         case .layout(let layout):
             .layout(
                 Layout(

@@ -1,4 +1,6 @@
 import HTTP
+import JSON
+import Sessions
 import Wire
 
 /// Handlers of the state of the service.
@@ -14,15 +16,28 @@ enum ServiceState {
         if !call.service.isReady {
             reason = "the service is about to stop"
         } else if !call.service.hasStore {
-            reason = "the store of the layouts is away"
-        } else if let failure = call.service.storageFailure {
-            reason = "changes cannot be stored: \(failure); layouts can be read"
+            reason = "the store of the layouts is away" + (call.service.storageTrouble.map { ": \($0.words)" } ?? "")
+        } else if let trouble = call.service.storageTrouble {
+            reason = "changes cannot be stored: \(trouble.words); layouts can be read"
         } else {
-            return health(call)
+            return call.service.damages.map { $0.layoutCount } ?? 0 == 0 ? health(call) : damaged(call)
         }
         var response = Problem(.serviceUnavailable, reason).response
         response.headers.append("Retry-After", "1")
         return response
+    }
+
+    /// Ready, as all other layouts can be used, and whoever asks is told all the same.
+    private static func damaged(_ call: Call) -> Response {
+        let count = call.service.damages?.layoutCount ?? 0
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("status")
+        writer.string("ok")
+        writer.key("damagedLayouts")
+        writer.integer(count)
+        writer.endObject()
+        return Response(.ok, json: writer.bytes)
     }
 
     /// The figures of the service; the holder of a token for layouts learns only those of its own name.

@@ -10,6 +10,12 @@ extension SessionRegistry {
         }
         add("quoin_store_available", .gauge, "Whether the shared store can be used.", shared.server.isAvailable ? 1 : 0)
         add(
+            "quoin_store_failing",
+            .gauge,
+            "Whether the shared store cannot be used, or refuses changes.",
+            shared.server.trouble == nil ? 0 : 1
+        )
+        add(
             "quoin_store_conflicts_total",
             .counter,
             "Changes that came after one of another instance.",
@@ -19,5 +25,6 @@ extension SessionRegistry {
         add("quoin_layouts_evicted", .gauge, "Layouts that were read and not used yet.", evictedCount)
         add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", shared.evictionCount)
         add("quoin_layout_rebuilds_total", .counter, "Layouts that were put together again.", shared.rebuildCount)
+        shared.damages.write(to: &exposition)
     }
 }

@@ -49,5 +49,15 @@ extension SessionRegistry {
         add("quoin_layouts_evicted", .gauge, "Layouts that only the journal has.", evictedCount)
         add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", store.evictionCount)
         add("quoin_layout_rebuilds_total", .counter, "Layouts that were read again.", store.rebuildCount)
+        store.damages.write(to: &exposition)
+    }
+}
+
+extension DamageLedger {
+    func write(to exposition: inout Exposition) {
+        exposition.begin("quoin_damaged_layouts", .gauge, "Layouts of which what is stored cannot be read.")
+        exposition.add(value: layoutCount)
+        exposition.begin("quoin_damages_total", .counter, "Times that what is stored could not be read.")
+        exposition.add(value: findingCount)
     }
 }

@@ -55,6 +55,7 @@ extension SessionRegistry {
                 case .repeated(let answer): completion(.repeated(answer))
                 case .refused(let limit): completion(.refused(.quotaExceeded(.layouts(limit: limit))))
                 case .failed(let reason): completion(.unavailable(reason))
+                case .damaged(let place): completion(.refused(.unreadable(place)))
                 case .unknown(let reason): completion(.unknown(reason))
                 }
             }
@@ -115,6 +116,7 @@ extension SessionRegistry {
                 }
                 completion(.again)
             case .failed(let reason): completion(.unavailable(reason))
+            case .damaged(let place): completion(.refused(.unreadable(place)))
             }
         }
     }

@@ -55,7 +55,8 @@ public struct SharedLayout: Sendable {
             guard rebuilt.revision == revision else { throw RebuildingError.malformed }
             return rebuilt
         } catch {
-            throw .unreadable("what the store has of '\(key.id)' is not a layout: \(error)")
+            let owner = key.namespace == .shared ? "" : " of '\(key.namespace.name)'"
+            throw .unreadable("what the store has of the layout '\(key.id)'\(owner) is none: \(error)")
         }
     }
 }

@@ -6,21 +6,22 @@ public protocol SharedServer: Sendable {
     /// Whether it can be used, as far as is known.
     var isAvailable: Bool { get }
 
+    /// Why it can be used for nothing, or for no changes; nil while that is not known.
+    var trouble: StoreTrouble? { get }
+
+    /// Finds out whether it takes changes, without waiting for it; called every second or so.
+    func probe()
+
     /// Stores a change.
     func store(_ change: SharedWrite, _ completion: @escaping @Sendable (SharedOutcome) -> Void)
 
     /// Reads a layout unless it is in the state `known`; that counts as using it.
     func read(_ key: LayoutKey, knowing known: Stamp?, _ completion: @escaping @Sendable (SharedReading) -> Void)
 
-    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more. Waits
-    /// for the server.
+    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids. Waits for the server.
     ///
-    /// - Throws: ``SessionError/storeAway(_:)``.
-    func list(
-        in namespace: Namespace,
-        after id: String?,
-        limit: Int
-    ) throws(SessionError) -> (layouts: [SessionRegistry.Listing], hasMore: Bool)
+    /// - Throws: ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
+    func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage
 
     /// Calls `onNews` when a layout has a new revision, made here or elsewhere, or is gone.
     ///
@@ -137,9 +138,11 @@ public enum SharedOutcome: Hashable, Sendable {
     case repeated(StoredAnswer)
     /// The namespace has as many layouts as it may have.
     case refused(limit: Int)
-    /// It was not stored, for this reason.
+    /// It was not stored, for this reason, which clients may read.
     case failed(String)
-    /// The server has not answered, for this reason: the change may have been stored.
+    /// It was not stored, as the server has something there that no instance has put there; where, for the log.
+    case damaged(String)
+    /// The server has not answered, for this reason, which clients may read: the change may have been stored.
     case unknown(String)
 }
 
@@ -150,6 +153,32 @@ public enum SharedReading: Sendable {
     case layout(SharedLayout)
     /// There is none; the last revision that one had, or 0, and whether it was removed and has not expired.
     case absent(last: Int, isRemoved: Bool)
-    /// The server cannot be asked, for this reason.
+    /// The server cannot be asked, for this reason, which clients may read.
     case failed(String)
+    /// The server has something else under the name of the layout; what and where, for the log.
+    case damaged(String)
+}
+
+/// A part of the list of the layouts of a namespace.
+public struct SharedPage: Sendable {
+    public var layouts: [SessionRegistry.Listing]
+    public var hasMore: Bool
+    /// Those that cannot be read, and are left out: what is wrong and where, for the log.
+    public var damaged: [LayoutKey: String]
+
+    public init(_ layouts: [SessionRegistry.Listing], hasMore: Bool, damaged: [LayoutKey: String] = [:]) {
+        (self.layouts, self.hasMore, self.damaged) = (layouts, hasMore, damaged)
+    }
+}
+
+/// Why a server can be used for nothing, or for no changes.
+public struct StoreTrouble: Hashable, Sendable {
+    /// The reason as clients may read it.
+    public let words: String
+    /// The reason with all that is known, for the log.
+    public let details: String
+
+    public init(_ words: String, details: String) {
+        (self.words, self.details) = (words, details)
+    }
 }

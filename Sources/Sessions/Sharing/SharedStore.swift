@@ -12,6 +12,8 @@ public final class SharedStore: Sendable {
     let staleness: Duration
     let limits: LayoutLimits
     public let answerLimits: SharedAnswerLimits
+    /// What the server has that cannot be read.
+    public let damages = DamageLedger()
     private let conflicts = Atomic(0)
     private let readings = Atomic(0)
     private let rebuilds = Atomic(0)
@@ -118,7 +120,12 @@ public final class SharedStore: Sendable {
     private func send(_ write: SharedWrite) -> SharedChange {
         let change = SharedChange()
         server.store(write) { [self] outcome in
-            if outcome == .overtaken { conflicts.wrappingAdd(1, ordering: .relaxed) }
+            switch outcome {
+            case .overtaken: conflicts.wrappingAdd(1, ordering: .relaxed)
+            case .damaged(let place): damages.note(write.key, place)
+            case .stored: damages.clear(write.key)
+            case .repeated, .refused, .failed, .unknown: break
+            }
             change.settle(outcome)
         }
         return change
@@ -127,8 +134,29 @@ public final class SharedStore: Sendable {
     /// Reads a layout unless it is in the state `known`.
     func read(_ key: LayoutKey, knowing known: Stamp?, _ completion: @escaping @Sendable (SharedReading) -> Void) {
         server.read(key, knowing: known) { [self] reading in
-            if case .layout = reading { readings.wrappingAdd(1, ordering: .relaxed) }
+            switch reading {
+            case .layout:
+                readings.wrappingAdd(1, ordering: .relaxed)
+                damages.clear(key)
+            case .same, .absent: damages.clear(key)
+            case .damaged(let place): damages.note(key, place)
+            case .failed: break
+            }
             completion(reading)
+        }
+    }
+
+    /// Returns a part of the list of the layouts of a namespace.
+    ///
+    /// - Throws: ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
+    func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage {
+        do throws(SessionError) {
+            let page = try server.list(in: namespace, after: id, limit: limit)
+            for (key, place) in page.damaged { damages.note(key, place) }
+            return page
+        } catch {
+            if case .unreadable(let place) = error { damages.note(nil, place) }
+            throw error
         }
     }
 }

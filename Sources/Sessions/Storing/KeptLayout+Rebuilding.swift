@@ -67,7 +67,12 @@ extension KeptLayout {
         case .journal(let store): return try store.read(stored, of: key)
         case .server(let store):
             guard let shared = state.shared else { preconditionFailure("a copy is made of what was read") }
-            return try shared.rebuilt(as: key, store.limits)
+            do throws(SessionError) {
+                return try shared.rebuilt(as: key, store.limits)
+            } catch {
+                if case .unreadable(let reason) = error { store.damages.note(key, reason) }
+                throw error
+            }
         }
     }
 }

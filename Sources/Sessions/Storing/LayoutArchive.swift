@@ -94,7 +94,8 @@ public struct LayoutArchive: Sendable {
             do throws(SessionError) {
                 _ = try rebuilt(stored, key)
             } catch {
-                guard case .unreadable(let reason) = error else { continue }
+                let reason =
+                    if case .unreadable(let reason) = error { reason } else { "it cannot be read now: \(error)" }
                 damages.append(Self.damage(at: stored.head, reason, inspection))
                 losses.append(Loss(key: key, kept: nil, last: stored.revision))
             }

@@ -14,6 +14,8 @@ public final class LayoutStore: Sendable {
     private let evictions = Atomic(0)
     private let rebuilds = Atomic(0)
 
+    /// What of the files cannot be read.
+    public let damages = DamageLedger()
     /// Where the answers to calls with a key are.
     let answers = AnswerLedger()
     private let limits: LayoutLimits
@@ -91,7 +93,16 @@ public final class LayoutStore: Sendable {
     /// - Throws: ``SessionError/unreadable(_:)``, ``SessionError/storeAway(_:)`` where the system has no descriptor or
     ///   memory for that now.
     func read(_ layout: StoredLayout, of key: LayoutKey) throws(SessionError) -> RebuiltLayout {
-        try layout.rebuilt(key, limits: limits) { (position) throws(JournalError) in try journal.read(position) }
+        do throws(SessionError) {
+            let rebuilt = try layout.rebuilt(key, limits: limits) { (position) throws(JournalError) in
+                try journal.read(position)
+            }
+            damages.clear(key)
+            return rebuilt
+        } catch {
+            if case .unreadable(let reason) = error { damages.note(key, reason) }
+            throw error
+        }
     }
 }
 
@@ -127,7 +138,8 @@ extension StoredLayout {
                 }
             }
         } catch let error as JournalError {
-            throw .unreadable("\(error)")
+            if case .readFailed(_, _, let failure) = error, failure.isOfProcess { throw .storeAway("\(failure)") }
+            throw .unreadable(error.place)
         } catch {
             throw .unreadable("the stored layout '\(key.id)' is not one: \(error)")
         }

@@ -109,6 +109,7 @@ extension SessionRegistry {
                 }
             }
         } catch {
+            store.damages.note(nil, error.place)
             return false
         }
         guard isComplete else { return false }

@@ -83,8 +83,8 @@ extension Problem {
         case .abandoned: self.init(.serviceUnavailable, "the client has gone")
         case .storageFailed(let reason): self = .notStored(reason)
         case .storeAway(let reason): self = .storeAway(reason)
-        case .unreadable(let reason):
-            self.init(.serviceUnavailable, "what is stored of the layout cannot be read: \(reason)")
+        // Files and addresses of the server are for its log.
+        case .unreadable: self = .damaged
         case .tooExpensiveToRebuild:
             let words = """
                 the layout is stored, and solving it again as a whole takes more than twice the work of a request \
@@ -113,6 +113,15 @@ extension Problem {
     public static func storeAway(_ reason: String) -> Problem {
         Problem(.serviceUnavailable, "the store of the layouts cannot be used now, so nothing has changed: \(reason)")
     }
+}
+
+extension Problem {
+    /// The answer to a request for a layout of which what is stored is damaged.
+    static let damaged = Problem(
+        .internalServerError,
+        "what is stored of this is damaged and cannot be read; others are not affected, and the log of the service has the "
+            + "place"
+    )
 }
 
 extension Quota {

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Sessions
 import TestSupport
 import Testing
 
@@ -138,7 +139,7 @@ import Testing
 
 /// A walk through all calls that holds each answer against its schema.
 private struct DescribedTour {
-    let client = TestClient()
+    var client = TestClient()
     let description: Description
     var validator: SchemaValidator
     /// The schemas of answers, by the place under which their properties are noted.
@@ -200,12 +201,24 @@ private struct DescribedTour {
         try visit(.post, "/solve", try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self))
         try visit(.get, "/layouts/x/source")
         try visit(.get, "/healthz")
+        try visitDamage()
         try visit(.get, "/readyz")
         try visit(.post, "/layouts", "{")
         try visit(.get, "/layouts?limit=x")
         try visit(.get, "/layouts/x", headers: ["If-Match": "\"99\""])
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    /// A service with something else in the place of a layout.
+    private mutating func visitDamage() throws {
+        let whole = client
+        defer { client = whole }
+        let server = StubSharedServer()
+        client = TestClient(of: LayoutService(sharing: server))
+        server.damage(LayoutKey("x", in: .shared))
+        _ = try client.send(.get, "/layouts/x")
+        try visit(.get, "/readyz")
     }
 
     /// Undone, compared and redone, and what cannot be.

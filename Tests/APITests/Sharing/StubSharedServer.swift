@@ -25,6 +25,8 @@ final class StubSharedServer: SharedServer {
         var answers: [StoredAnswer.Name: StoredAnswer] = [:]
         var fates: [Fate] = []
         var readings = 0
+        var trouble: StoreTrouble?
+        var damaged: Set<LayoutKey> = []
     }
 
     private let state = Guarded(State())
@@ -36,6 +38,17 @@ final class StubSharedServer: SharedServer {
         get { state.withLock { $0.isAvailable } }
         set { state.withLock { $0.isAvailable = newValue } }
     }
+
+    /// Why it takes no changes.
+    var trouble: StoreTrouble? {
+        get { state.withLock { $0.trouble } }
+        set { state.withLock { $0.trouble = newValue } }
+    }
+
+    func probe() {}
+
+    /// Puts something that is no layout in the place of one.
+    func damage(_ key: LayoutKey) { state.withLock { _ = $0.damaged.insert(key) } }
 
     /// What happens to the next changes, one after the other.
     func plan(_ fates: Fate...) { state.withLock { $0.fates = fates } }
@@ -125,6 +138,7 @@ final class StubSharedServer: SharedServer {
                 state.withLock { state in
                     state.readings += 1
                     guard state.isAvailable else { return .failed("the server is away") }
+                    guard !state.damaged.contains(key) else { return .damaged("key '\(key.id)' at 10.0.0.1:6379") }
                     guard let layout = state.layouts[key] else {
                         let last = state.last[key]
                         return .absent(last: last?.revision ?? 0, isRemoved: last?.isRemoved ?? true)
@@ -135,11 +149,7 @@ final class StubSharedServer: SharedServer {
         }
     }
 
-    func list(
-        in namespace: Namespace,
-        after id: String?,
-        limit: Int
-    ) throws(SessionError) -> (layouts: [SessionRegistry.Listing], hasMore: Bool) {
+    func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage {
         let (all, isAvailable) = state.withLock { ($0.layouts, $0.isAvailable) }
         guard isAvailable else { throw .storeAway("the server is away") }
         let found = all.filter { $0.key.namespace == namespace && $0.key.id > id ?? "" }.sorted {
@@ -153,7 +163,7 @@ final class StubSharedServer: SharedServer {
                 viewCount: layout.viewCount
             )
         }
-        return (listings, found.count > limit)
+        return SharedPage(listings, hasMore: found.count > limit)
     }
 
     func subscribe(

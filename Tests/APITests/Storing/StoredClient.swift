@@ -86,6 +86,17 @@ final class StoredClient {
         try Data(bytes).write(to: url)
     }
 
+    /// Changes a bit of the last record while the service runs.
+    func flipLastByte() throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: "\(directory.path)/00000001.journal"))
+        let last = try file.seekToEnd() - 1
+        try file.seek(toOffset: last)
+        let byte = try #require(try file.read(upToCount: 1)?.first)
+        try file.seek(toOffset: last)
+        try file.write(contentsOf: Data([byte ^ 4]))
+        try file.close()
+    }
+
     /// Lets all layouts leave memory.
     func evictAll() {
         // What was used at the time of the first sweep is idle at the second one.

@@ -1,0 +1,85 @@
+/// What keeps a server from doing what it is told, in words that say nothing of the server.
+///
+/// Clients may read them, while the reasons of a ``RedisFailure`` are for logs.
+public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
+    /// Beyond `maxmemory`, and nothing may be evicted.
+    case noMemory = "OOM"
+    /// A replica, as after a failover.
+    case replica = "READONLY"
+    /// Fewer replicas are connected than `min-replicas-to-write`.
+    case tooFewReplicas = "NOREPLICAS"
+    /// It cannot write its own file.
+    case cannotSave = "MISCONF"
+    case loading = "LOADING"
+    case busy = "BUSY"
+    case noMaster = "MASTERDOWN"
+    case clusterDown = "CLUSTERDOWN"
+    /// The user or the password is wrong, or the user may not do this.
+    case notAdmitted = "NOPERM"
+    /// What a key holds was not put there by this program.
+    case foreignValue = "WRONGTYPE"
+    /// Another error of the server.
+    case refused = "ERR"
+    case silent = ""
+    case notConnected = "-"
+
+    /// Reads the reason of a failure.
+    public init(_ failure: RedisFailure) {
+        switch failure {
+        case .notSent(let reason): self.init(reason: reason)
+        case .refused(let reason): self = Self(code: reason) ?? .refused
+        case .unknown(let reason): self = Self(code: reason) ?? .silent
+        }
+    }
+
+    /// Reads why commands cannot be sent.
+    public init(reason: String) {
+        if let trouble = Self(code: reason) {
+            self = trouble
+        } else if reason.contains("the server is a ") {
+            self = .replica
+        } else {
+            self = .notConnected
+        }
+    }
+
+    /// Finds the code of an error reply, also of one that a script has met, or a handshake.
+    private init?(code text: String) {
+        if text.contains("cannot log in") || ["NOAUTH", "WRONGPASS"].contains(where: text.contains) {
+            self = .notAdmitted
+            return
+        }
+        let codes = Self.allCases.filter { $0 != .silent && $0 != .notConnected && $0 != .refused }
+        let found = codes.first { text.hasPrefix("\($0.rawValue) ") || text.contains(" \($0.rawValue) ") }
+        // Redis 6 quotes the error that a script has met.
+        guard let found = found ?? codes.first(where: { text.contains("-\($0.rawValue) ") }) else { return nil }
+        self = found
+    }
+
+    /// Whether the server refuses all changes, until somebody mends it.
+    public var concernsAllChanges: Bool {
+        switch self {
+        case .noMemory, .replica, .tooFewReplicas, .cannotSave, .notAdmitted: true
+        case .loading, .busy, .noMaster, .clusterDown, .foreignValue, .refused, .silent, .notConnected: false
+        }
+    }
+
+    /// The end of a sentence that begins with the store.
+    public var words: String {
+        switch self {
+        case .noMemory: "it has no memory left (OOM)"
+        case .replica: "it is a replica, which takes no changes (READONLY)"
+        case .tooFewReplicas: "too few of its replicas are connected (NOREPLICAS)"
+        case .cannotSave: "it cannot save what it has (MISCONF)"
+        case .loading: "it is loading what it has (LOADING)"
+        case .busy: "it is busy (BUSY)"
+        case .noMaster: "its master is away (MASTERDOWN)"
+        case .clusterDown: "its cluster is down (CLUSTERDOWN)"
+        case .notAdmitted: "it does not admit this service"
+        case .foreignValue: "it has a foreign value there"
+        case .refused: "it has refused a command"
+        case .silent: "it has not answered"
+        case .notConnected: "it is not connected"
+        }
+    }
+}
