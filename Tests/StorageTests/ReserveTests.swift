@@ -184,6 +184,9 @@ import Threads
         let journal = try Journal.open(directory, options)
         try eventually("the reserve is used") { journal.acceptsRemovalsAlone }
         #expect(append(2, .removal, to: journal))
+        // Before the file is cut to its records at its end.
+        let inspection = try JournalInspection(directory: directory.path) { _, _, _ in }
+        #expect(inspection.damages.isEmpty && inspection.tornByteCount == 0)
         journal.close()
         #expect(try Reopened(directory).payloads == [[2]])
     }
