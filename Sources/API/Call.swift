@@ -12,7 +12,10 @@ struct Call: Sendable {
     /// What precedes the path of every call for the client.
     let prefix: PathPrefix
     var inlineBudget = InlineBudget.unlimited {
-        didSet { inlineBudget.receipt = receipt }
+        didSet {
+            inlineBudget.receipt = receipt
+            inlineBudget.isAbandoned = attendance?.question
+        }
     }
     /// What the answer depends on, where layouts are stored.
     private(set) var receipt: StorageReceipt?
@@ -22,8 +25,10 @@ struct Call: Sendable {
     private(set) var formerFailures = 0
     /// When it was first done, where layouts are stored.
     private(set) var start: ContinuousClock.Instant?
-    /// Whether the client is still connected; asked by long work in between.
-    var isAwaited: @Sendable () -> Bool = { true }
+    /// Whether the client still waits; nil where the call is done in any case.
+    var attendance: Attendance? {
+        didSet { inlineBudget.isAbandoned = attendance?.question }
+    }
     /// The id of the layout that the call makes, where a shared store has it for a call that is repeated.
     var newLayout: String?
     /// Takes how far the work has come; nil where the client does not want to know.

@@ -159,7 +159,7 @@ extension LayoutService {
                     return .done
                 }
                 call.inlineBudget = limits.budget(of: lane)
-                call.isAwaited = isAwaited
+                call.attendance = Attendance(isAwaited)
                 // The answer to a call with a key is kept as a whole.
                 if once == nil, call.progress == nil, route.tellsProgress, call.wantsProgress {
                     let head = beginLines(of: call, by: route)

@@ -321,6 +321,8 @@ public final class LayoutService: Sendable {
             response.route = route.pattern
             return response
         } catch {
+            // Where the client has gone, the budget of the call has ended, whatever was left of it.
+            guard !(call.attendance?.hasBeenSeenOver ?? false) else { return refusal(Problem(.abandoned), by: route) }
             if error.isOfLevel(call.inlineBudget, limits: limits) { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, by: route)

@@ -21,13 +21,13 @@ extension LayoutSession {
     /// - Parameters:
     ///   - plan: what is looked at; made for the document of this session.
     ///   - budget: what may be done for all variants together.
-    ///   - continues: asked before each variant is solved; false ends the run.
+    ///   - report: told before each variant is solved.
     /// - Returns: what was found.
-    /// - Throws: ``SessionError/abandoned``, ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``.
+    /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``.
     public func lint(
         _ plan: LintPlan,
         budget: inout WorkBudget,
-        continues: (LintProgress) -> Bool = { _ in true }
+        reporting report: (LintProgress) -> Void = { _ in }
     ) throws(SessionError) -> LintReport {
         // Every node, constraint and variant is looked at once before anything is solved.
         try budget.charge(Self.workOfLooking, times: nodeCount + constraintCount)
@@ -36,7 +36,7 @@ extension LayoutSession {
         var engine = movingEngine
         var done = 0
         for indices in plan.groups {
-            guard continues(LintProgress(done: done, total: plan.variants.count)) else { throw .abandoned }
+            report(LintProgress(done: done, total: plan.variants.count))
             try run.look(at: indices, plan.variants[indices[0]].traits, of: self, &engine, &budget)
             done += indices.count
         }

@@ -7,7 +7,7 @@
 /// solving; the caller takes both for the same. In all cases the layout has not changed, and the whole request is done
 /// again at the next level. At the last one, with the ``unlimited`` budget, only the limits of the service apply, among
 /// them `engine.work` of its session limits.
-public struct InlineBudget: Hashable, Sendable {
+public struct InlineBudget: Sendable {
     /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
     /// of conflicts.
     public var views: Int
@@ -18,6 +18,9 @@ public struct InlineBudget: Hashable, Sendable {
     public var receipt: StorageReceipt?
     /// What is reserved for the request already, in bytes: where more is asked for, it is not that of others.
     public var reservedBytes = 0
+
+    /// Returns whether nobody waits for the answer any more; `nil` where the request is done in any case.
+    public var isAbandoned: (@Sendable () -> Bool)?
 
     /// Where a request is done, from the tightest limits to the widest.
     public enum Level: Int, Hashable, Sendable {

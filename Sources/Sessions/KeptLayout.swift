@@ -211,7 +211,9 @@ final class KeptLayout: Sendable {
             } catch {
                 // The next edit would most likely exceed the budget, too, and do the work at this level in vain; unless
                 // this one had to solve a layout that was asleep.
-                if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited, !isResting {
+                if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited, !isResting,
+                    !(inline.isAbandoned?() ?? false)
+                {
                     firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
                 }
                 // An answer that could not be made leaves the edit done.

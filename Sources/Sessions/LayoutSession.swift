@@ -429,4 +429,11 @@ extension WorkBudget {
             throw .workLimitExceeded
         }
     }
+
+    /// Counts what was charged to a budget of ``part(limit:)``.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``.
+    public mutating func charge(part: WorkBudget) throws(SessionError) {
+        do throws(WorkLimitExceeded) { try add(part) } catch { throw .workLimitExceeded }
+    }
 }

@@ -10,7 +10,10 @@ extension Call {
     /// What the call may cause in all: reading its body, what it asks for, and writing the answer.
     ///
     /// Small where the request is handled inline. A handler takes it once.
-    var workBudget: WorkBudget { WorkBudget(limit: min(service.limits.sessions.engine.work, inlineBudget.work)) }
+    var workBudget: WorkBudget {
+        let limit = min(service.limits.sessions.engine.work, inlineBudget.work)
+        return WorkBudget(limit: limit, isAbandoned: inlineBudget.isAbandoned)
+    }
 
     /// Runs `work` within the budget of the call, and turns what sessions refuse into a problem.
     ///
@@ -27,6 +30,7 @@ extension Call {
         variants: [VariantRequest] = [],
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
+        defer { service.metrics.record(work: budget.takeUnreported()) }
         do throws(SessionError) {
             return try work(&budget)
         } catch {

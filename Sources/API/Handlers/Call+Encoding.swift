@@ -1,8 +1,24 @@
 import Sessions
 import Wire
 
-/// The memory of answers.
+/// The memory of layouts that are not kept, and of answers.
 extension Call {
+    /// Reserves memory for a layout that the call has for itself, and for copies of it that will be made.
+    ///
+    /// - Parameters:
+    ///   - bytes: what the layout takes.
+    ///   - copies: how many more there are at once: engines that go from variant to variant, trials, lists of views.
+    /// - Returns: the call with the reservation, and how much has to be released in the end.
+    /// - Throws: what ``SessionRegistry/reserve(_:_:)`` throws.
+    func holding(_ bytes: Int, copies: Int) throws(SessionError) -> (call: Call, held: Int) {
+        let (product, isTooLarge) = bytes.multipliedReportingOverflow(by: 1 + copies)
+        let held = isTooLarge ? .max : product
+        try registry.reserve(held, inlineBudget)
+        var call = self
+        if held > MemoryAccount.smallNeed { call.inlineBudget.reservedBytes += held }
+        return (call, held)
+    }
+
     /// What happens where there is no memory for a large answer.
     enum MemoryNeed {
         /// The request is refused, as it has changed nothing.
@@ -49,7 +65,9 @@ extension Call {
     ) throws(SessionError) -> [UInt8] {
         let (twice, isTooLarge) = bytes.multipliedReportingOverflow(by: 2)
         switch need {
-        case .refusable: return try registry.memory.reserving(isTooLarge ? .max : twice, body)
+        case .refusable:
+            let own = inlineBudget.reservedBytes
+            return try registry.memory.reserving(isTooLarge ? .max : twice, beside: own, body)
         case .certain: return try registry.memory.counting(isTooLarge ? 0 : twice, body)
         }
     }

@@ -13,11 +13,12 @@ extension Call {
         guard lines.count <= 1 || inlineBudget.level == .unlimited else { throw .needsWorker }
         var body: [UInt8] = []
         for line in lines {
-            guard isAwaited() else { throw Problem(.abandoned) }
             do throws(Problem) {
                 body += try answer(with(line)).body
             } catch {
-                if error.isOfLevel(inlineBudget, limits: service.limits) { throw error }
+                if error.isOfLevel(inlineBudget, limits: service.limits) || attendance?.hasBeenSeenOver ?? false {
+                    throw error
+                }
                 body += error.json
             }
             body.append(UInt8(ascii: "\n"))

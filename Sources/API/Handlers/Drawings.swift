@@ -39,6 +39,8 @@ enum Drawings {
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)
             if let variants = layout.variants { return try sheet(call, variants, of: session, options, &budget) }
+            let (call, held) = try call.holding(session.byteCount, copies: 1)
+            defer { call.registry.memory.release(held) }
             try call.inlineBudget.check(session.drawingWeight(options), times: 1)
             let before = budget
             let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
@@ -69,17 +71,18 @@ enum Drawings {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         try call.inlineBudget.check(session.drawingWeight(options), times: variants.count)
+        let (call, held) = try call.holding(session.byteCount, copies: 3)
+        defer { call.registry.memory.release(held) }
         var pictures = VariantPictures(variants, options, session.limits, within: call.answerLimit)
-        var memory = GrowingMemory(call.registry.memory)
+        var memory = GrowingMemory(call)
         // Drawing counts against a budget of its own while that of solving is in use.
-        var drawing = WorkBudget(limit: budget.remaining)
+        var drawing = budget.part(limit: budget.remaining)
         try session.variants(variants.map(\.variation), budget: &budget) { (index, variant) throws(SessionError) in
-            guard call.isAwaited() else { throw .abandoned }
             try pictures.draw(variant, index: index, budget: &drawing)
             // Twice what the pictures take, as the answer is a copy of them.
             try memory.grow(to: 2 * pictures.byteCount)
         }
-        try budget.charge(drawing.work)
+        try budget.charge(part: drawing)
         return Response(.ok, .svg, try pictures.svg(label: session.document.name ?? "layout"))
     }
 }

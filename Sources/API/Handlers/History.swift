@@ -27,6 +27,8 @@ enum History {
             // A copy, so that edits need not wait for former revisions to be solved.
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(SolutionOptions()), times: 2)
+            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            defer { call.registry.memory.release(held) }
             let to = options.to ?? session.revision
             let from = options.from ?? max(session.oldestRevision, to - 1)
             if let picture = options.picture {

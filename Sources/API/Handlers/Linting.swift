@@ -40,6 +40,8 @@ enum Linting {
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, document.tree.nodeCount * request.count, call)
             let session = try call.registry.solve(document, call.inlineBudget, budget: &budget)
+            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            defer { call.registry.memory.release(held) }
             let done = index * plan.variants.count
             let report = try look(plan, of: session, call, done, of: request.count * plan.variants.count, &budget)
             var answer = LintAnswer(report, of: session.document, scene: scene)
@@ -63,6 +65,8 @@ enum Linting {
         let plan = try LintPlan(settings, for: session.document, limits: call.lintLimits, at: .root)
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, session.nodeCount, call)
+            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            defer { call.registry.memory.release(held) }
             let report = try look(plan, of: session, call, 0, of: plan.variants.count, &budget)
             return try encoded(LintAnswer(report, of: session.document), file: "layouts/\(call.layout.id)", call)
         }
@@ -81,10 +85,8 @@ enum Linting {
         of total: Int,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> LintReport {
-        // Between two variants, so that work for a client that has gone ends soon.
         try session.lint(plan, budget: &budget) { progress in
             call.progress?.report(done + progress.done, of: total)
-            return call.isAwaited()
         }
     }
 

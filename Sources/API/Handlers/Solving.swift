@@ -19,6 +19,9 @@ enum Solving {
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             var session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)
+            let copies = (layout.explains ? 1 : 0) + (layout.variants == nil ? 0 : 2)
+            let (call, held) = try call.holding(session.byteCount, copies: copies)
+            defer { call.registry.memory.release(held) }
             if layout.explains { try call.inlineBudget.check(session.nodeCount, times: Layouts.explanationWeight) }
             if let variants = layout.variants {
                 let passedOver = layout.passedOver
@@ -46,6 +49,8 @@ enum Solving {
         return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(options), times: variants.count)
+            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            defer { call.registry.memory.release(held) }
             return try answer(call, variants, of: session, false, options, &budget)
         }
     }
@@ -60,12 +65,10 @@ enum Solving {
         _ passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> Response {
         var texts = VariantTexts(variants, options, within: call.answerLimit)
-        var memory = GrowingMemory(call.registry.memory)
+        var memory = GrowingMemory(call)
         var done = 0
         try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
             (index, variant) throws(SessionError) in
-            // Work for a client that has gone ends with the variant that it is at.
-            guard call.isAwaited() else { throw .abandoned }
             try texts.write(variant, index: index)
             // Twice what the texts take, as the answer is a copy of them.
             try memory.grow(to: 2 * texts.byteCount)
@@ -79,10 +82,12 @@ enum Solving {
 /// Memory for an answer that becomes longer and longer, reserved in steps and released with the value.
 struct GrowingMemory: ~Copyable {
     private let account: MemoryAccount
+    /// What the call has reserved otherwise.
+    private let own: Int
     private var reserved = 0
 
-    init(_ account: MemoryAccount) {
-        self.account = account
+    init(_ call: Call) {
+        (account, own) = (call.registry.memory, call.inlineBudget.reservedBytes)
     }
 
     deinit { for _ in 0..<reserved { account.release(Self.step) } }
@@ -90,7 +95,7 @@ struct GrowingMemory: ~Copyable {
     /// Reserves so much, less a step.
     mutating func grow(to bytes: Int) throws(SessionError) {
         while reserved * Self.step < bytes - Self.step {
-            try account.reserve(Self.step)
+            try account.reserve(Self.step, beside: own + reserved * Self.step)
             reserved += 1
         }
     }

@@ -22,6 +22,14 @@ public final class Metrics: Sendable {
         solves.record(cost)
     }
 
+    /// Records what a request was charged, in units of work.
+    func record(work: Int) {
+        solves.record(work: work)
+    }
+
+    /// What requests were charged in all, in units of work.
+    var workUnits: Int { solves.workUnits }
+
     /// Sets where the figures of the connections to a shared store come from.
     public func setStore(_ read: @escaping @Sendable () -> StoreSnapshot) {
         storeSnapshot.withLock { $0 = read }

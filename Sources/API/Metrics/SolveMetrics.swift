@@ -1,9 +1,9 @@
 import Sessions
 
-/// The cost of solving layouts.
+/// The cost of solving layouts, and of requests as a whole.
 struct SolveMetrics: Sendable {
     private let durations = DurationHistogram(seriesCount: 1)
-    private let counters = ShardedCounters(count: 3)
+    private let counters = ShardedCounters(count: 4)
 
     func record(_ cost: SolvingCost) {
         durations.record(cost.duration, in: 0)
@@ -11,6 +11,12 @@ struct SolveMetrics: Sendable {
         counters.add(cost.pivots, at: 1)
         counters.add(cost.work, at: 2)
     }
+
+    func record(work: Int) {
+        counters.add(work, at: 3)
+    }
+
+    var workUnits: Int { counters.sums()[3] }
 
     func write(to exposition: inout Exposition) {
         let sums = counters.sums()
@@ -22,5 +28,7 @@ struct SolveMetrics: Sendable {
         exposition.add(value: sums[1])
         exposition.begin("quoin_solver_work_total", .counter, "Entries that the solver has touched.")
         exposition.add(value: sums[2])
+        exposition.begin("quoin_work_units_total", .counter, "What requests were charged, as --max-solver-work counts.")
+        exposition.add(value: workUnits)
     }
 }

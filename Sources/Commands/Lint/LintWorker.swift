@@ -168,7 +168,6 @@ struct LintWorker: Sendable {
                 let report = try session.lint(plan, budget: &budget) { progress in
                     let (done, total) = (progress.done + index * progress.total, layouts.count * progress.total)
                     observe(LintProgress(done: done, total: total))
-                    return true
                 }
                 var answer = LintAnswer(report, of: document, scene: linted.scene)
                 if let scene = linted.scene { answer.addDoubts(about: scene, plan, session) }

@@ -256,16 +256,15 @@ private struct MemberSystem: ~Copyable {
     /// The distance of a row from its constant once the system is solved; nil where that fails.
     mutating func error(of row: RowID, _ budget: inout WorkBudget) throws(EngineError) -> Double? {
         solver.workLimit = min(Self.workLimit, budget.remaining)
-        defer { budget.record(SolverEffort(work: solver.work, pivots: solver.pivotCount)) }
-        do throws(SolverError) {
-            try solver.solve()
-        } catch {
-            // If it was too much for the budget, the caller may repeat the request with a larger one. If it was too
-            // much for ``workLimit``, there is no answer.
-            guard error == .workLimitExceeded, solver.workLimit < Self.workLimit else { return nil }
-            throw .workLimitExceeded
-        }
-        return solver.error(of: row)
+        solver.isAbandoned = budget.isAbandoned
+        var failure: SolverError?
+        do throws(SolverError) { try solver.solve() } catch { failure = error }
+        budget.record(SolverEffort(work: solver.work, pivots: solver.pivotCount))
+        // If it was too much for the budget, the caller may repeat the request with a larger one. If it was too much
+        // for ``workLimit``, there is no answer.
+        try budget.charge(0)
+        if failure == .workLimitExceeded, solver.workLimit < Self.workLimit { throw .workLimitExceeded }
+        return failure == nil ? solver.error(of: row) : nil
     }
 }
 

@@ -26,9 +26,11 @@ extension Engine {
         // The search leaves the point of the solution.
         var trial = solver.copy()
         trial.workLimit = min(Self.rangeWork, budget.remaining)
+        trial.isAbandoned = budget.isAbandoned
         let (found, error) = trial.ranges(of: columns)
         budget.record(SolverEffort(work: trial.work, pivots: trial.pivotCount - solver.pivotCount))
         if error == .workLimitExceeded, trial.workLimit < Self.rangeWork { throw .workLimitExceeded }
+        try budget.charge(0)
         for (place, range) in zip(places, found) {
             ambiguous[place.view].numbers[place.number].range = NumberRange(
                 least: range.least?.roundedToBillionth,

@@ -87,10 +87,13 @@ extension Engine {
         _ body: (inout Solver) throws(SolverError) -> Result
     ) throws(SolverError) -> Result {
         solver.workLimit = budget.remaining
+        solver.isAbandoned = budget.isAbandoned
         solver.searchLimit = max(0, limits.searchWork - budget.solving.searchWork)
         // The solver counts pivots over its lifetime, but work from the start of each call.
         let pivots = solver.pivotCount
         defer {
+            // The solver is kept, and the client is not.
+            solver.isAbandoned = nil
             budget.record(
                 SolverEffort(work: solver.work, searchWork: solver.searchWork, pivots: solver.pivotCount - pivots)
             )

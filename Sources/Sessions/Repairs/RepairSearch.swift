@@ -75,7 +75,7 @@ struct RepairSearch {
             return nil
         }
         trialsLeft -= 1
-        var own = WorkBudget(limit: min(workLeft, budget.remaining))
+        var own = budget.part(limit: min(workLeft, budget.remaining))
         let isBounded = own.limit < workLeft
         var found: Outcome?
         do throws(SessionError) {
@@ -86,12 +86,12 @@ struct RepairSearch {
         } catch {
             // Work beyond the limits of the search ends it; work beyond the budget is for a larger one.
             if own.isExceeded {
-                guard !isBounded else { throw .workLimitExceeded }
+                guard !isBounded, !own.hasBeenAbandoned else { throw .workLimitExceeded }
                 isExhausted = true
             }
         }
         workLeft -= own.work
-        try budget.charge(own.work)
+        try budget.charge(part: own)
         return found
     }
 

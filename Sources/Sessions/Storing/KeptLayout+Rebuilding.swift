@@ -29,7 +29,7 @@ extension KeptLayout {
         default: break
         }
         guard inline.level != .inline, stored.workOfReading <= inline.work else { throw .needsWorker }
-        let holder = try rebuilt(stored, state, atMost: inline.work - stored.workOfReading)
+        let holder = try rebuilt(stored, state, atMost: inline.work - stored.workOfReading, inline.isAbandoned)
         state.holder = holder
         state.shared = nil
         keeping.countRebuild()
@@ -43,15 +43,18 @@ extension KeptLayout {
     private func rebuilt(
         _ stored: StoredLayout,
         _ state: borrowing State,
-        atMost work: Int
+        atMost work: Int,
+        _ isAbandoned: (@Sendable () -> Bool)?
     ) throws(SessionError) -> Holder {
         let layout = try read(stored, state)
         let mostWork = layout.limits.rebuildingWork
-        var budget = WorkBudget(limit: min(work, mostWork))
+        var budget = WorkBudget(limit: min(work, mostWork), isAbandoned: isAbandoned)
         do throws(SessionError) {
             return Holder(try layout.session(id: key.id, budget: &budget))
         } catch {
             guard case .unsolvable(.workLimitExceeded) = error else { throw error }
+            // It says nothing of the layout.
+            guard !budget.hasBeenAbandoned else { throw .abandoned }
             guard budget.limit < mostWork else {
                 rebuilder.store(Rebuilder.nobody.rawValue, ordering: .relaxed)
                 throw .tooExpensiveToRebuild

@@ -2,19 +2,24 @@
 struct EliminationEffort {
     /// In touched entries.
     let limit: Int
+    let isAbandoned: (@Sendable () -> Bool)?
     private(set) var work = 0
+    private var checkpoint = SolveEffort.workPerLook
     private(set) var isExceeded = false
 
     /// How many entries the factors and what is left of the matrix may have together: some hundred megabytes.
     private static let entryLimit = 2_000_000
 
-    init(limit: Int) {
-        self.limit = limit
+    init(limit: Int, isAbandoned: (@Sendable () -> Bool)? = nil) {
+        (self.limit, self.isAbandoned) = (limit, isAbandoned)
     }
 
     mutating func record(_ touched: Int, entries: Int) {
         work += touched
         if work > limit || entries > Self.entryLimit { isExceeded = true }
+        guard work > checkpoint, let isAbandoned else { return }
+        checkpoint = work + SolveEffort.workPerLook
+        if isAbandoned() { isExceeded = true }
     }
 }
 

@@ -62,7 +62,7 @@ extension Solver {
     /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
     public mutating func blockingRows(of row: RowID) throws(SolverError) -> BlockingRows {
         precondition(vertex.isBuilt, "only a solved system can be explained")
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         try prepare()
         let error = error(of: row)
         guard error != 0 else { return BlockingRows() }

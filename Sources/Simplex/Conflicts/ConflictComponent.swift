@@ -96,10 +96,16 @@ extension ConflictComponent {
     /// Solves the rows from nothing.
     ///
     /// - Throws: ``SolverError/workLimitExceeded``.
-    func solve(_ system: LinearSystem, workLimit: Int, searchLimit: Int) throws(SolverError) -> Result {
+    func solve(
+        _ system: LinearSystem,
+        workLimit: Int,
+        searchLimit: Int,
+        isAbandoned: (@Sendable () -> Bool)?
+    ) throws(SolverError) -> Result {
         var solver = Solver()
         solver.aims = .smallestConflicts
         (solver.workLimit, solver.searchLimit) = (workLimit, searchLimit)
+        solver.isAbandoned = isAbandoned
         let variables = addColumns(of: system, to: &solver)
         var originals: [RowID: Int] = [:]
         for (index, row) in rows.enumerated() {

@@ -64,7 +64,7 @@ extension Solver {
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``.
     public mutating func findConflictSets() throws(SolverError) {
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         guard conflictState.memberCount > 0 else { return results.conflictSets.take([]) }
         let told = toldRows
         try effort.spend(told.count)
@@ -95,7 +95,7 @@ extension Solver {
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``.
     public mutating func searchConflictSets() throws(SolverError) {
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         let sets = try searchedSets(of: toldRows)
         results.conflictSets.take([.init(signature: 0, sets: sets, isCanonical: false)])
     }
@@ -122,9 +122,14 @@ extension Solver {
         searchLimit: Int
     ) throws(SolverError) -> [Int: Conflict]? {
         let limit = max(0, effort.workLimit - effort.work)
-        let result = try component.solve(system, workLimit: limit, searchLimit: searchLimit)
+        let result = try component.solve(
+            system,
+            workLimit: limit,
+            searchLimit: searchLimit,
+            isAbandoned: effort.isAbandoned
+        )
         effort.searchWork += result.searchWork
-        try effort.spend(result.work)
+        try effort.spend(onSystem: result.work)
         return result.conflicts.flatMap { leavesOutSame(component, $0) ? $0 : nil }
     }
 

@@ -53,7 +53,7 @@ extension Solver {
     /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
     public mutating func explanation(of variable: VariableID) throws(SolverError) -> Explanation {
         precondition(vertex.isBuilt, "only a solved system can be explained")
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         try prepare()
         // The unit row of a variable is yᵀ·B, so the variable is yᵀ·c: y is its row of B⁻¹ (BTRAN).
         var tight: [(row: Int, factor: Double)] = []

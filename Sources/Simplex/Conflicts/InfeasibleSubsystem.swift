@@ -93,9 +93,9 @@ extension Solver {
             among: surroundings
         )
         let limit = (effort.searchLimit - effort.searchWork) / Self.filterShare
-        let found = try? subsystem.smallestConflict(workLimit: limit)
+        let found = try? subsystem.smallestConflict(workLimit: limit, isAbandoned: effort.isAbandoned)
         effort.searchWork += subsystem.work
-        try effort.spend(subsystem.work)
+        try effort.spend(onSystem: subsystem.work)
         return found ?? members
     }
 

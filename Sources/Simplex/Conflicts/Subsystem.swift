@@ -67,9 +67,13 @@ struct Subsystem: ~Copyable {
     /// - Returns: rows of the original system; of the surroundings those that take part. nil if all can hold as far as
     ///   rounding shows.
     /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
-    mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Set<Int>? {
+    mutating func smallestConflict(
+        workLimit: Int,
+        isAbandoned: (@Sendable () -> Bool)?
+    ) throws(SolverError) -> Set<Int>? {
         // A single solve may exceed the limit of the search; beyond twice the limit there is no hope.
         solver.workLimit = 2 * workLimit
+        solver.isAbandoned = isAbandoned
         if surroundings == .nothing, try currentConflict().isEmpty { return nil }
         for row in doubtful { remove(row) }
         // It is not known yet whether the members that are not in doubt can hold alone.

@@ -33,6 +33,7 @@ struct FaceCone {
         // This is a small system of its own, with as many columns as there are edges.
         var program = Solver()
         program.workLimit = solver.workLimit - solver.work
+        program.isAbandoned = solver.isAbandoned
         var edges: [VariableID] = []
         for _ in freedoms { edges.append(program.addVariable()) }
         for (rates, sign) in conditions {
@@ -47,7 +48,7 @@ struct FaceCone {
         try solver.effort.spend(16 * conditions.reduce(0) { $0 + $1.rates.count })
         // Any optimal vertex will do, so neither conflicts nor the canonical point are looked for.
         try program.findOptimum()
-        try solver.effort.spend(program.work)
+        try solver.effort.spend(onSystem: program.work)
         for (rates, sign) in conditions {
             var value = 0.0
             for rate in rates { value += rate.value * program.value(of: edges[Int(rate.edge)]) }

@@ -21,7 +21,7 @@ extension Solver {
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     public mutating func ranges(of variables: [VariableID]) -> (found: [ValueRange], error: SolverError?) {
         precondition(vertex.isBuilt, "only a solved system has ranges")
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         var ranges: [ValueRange] = []
         do throws(SolverError) {
             try prepare()

@@ -70,6 +70,7 @@ struct DependencyCone {
         // A small system of its own, with a column for the multiple of each dependency.
         var program = Solver()
         program.workLimit = effort.workLimit - effort.work
+        program.isAbandoned = effort.isAbandoned
         let columns = dependencies.map { _ in program.addVariable() }
         let rows = terms(&effort)
         let signs = Dictionary(uniqueKeysWithValues: goals.map { ($0.rank, $0.sign) })
@@ -89,7 +90,7 @@ struct DependencyCone {
         }
         // Any optimal vertex will do.
         try program.findOptimum()
-        try effort.spend(program.work)
+        try effort.spend(onSystem: program.work)
         // A goal that is met has no error; one that cannot be met has an error of 1, but for rounding.
         return goalRows.contains { program.error(of: $0.row).magnitude < 0.5 }
     }

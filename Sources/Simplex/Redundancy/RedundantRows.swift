@@ -24,7 +24,7 @@ extension Solver {
     /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
     public mutating func redundantRows(among candidates: [RowID]) throws(SolverError) -> [RowID] {
         precondition(vertex.isBuilt, "only a solved system has redundant rows")
-        (effort.work, effort.searchWork) = (0, 0)
+        effort.beginCounting()
         try prepare()
         let rowCount = system.rows.count
         try effort.spend(rowCount + candidates.count)

@@ -5,7 +5,11 @@ struct SolveEffort: Sendable {
     /// The part of it that went into the search for smallest conflicts.
     var searchWork = 0
     /// How many entries one call may touch.
-    var workLimit = 300_000_000
+    var workLimit = 300_000_000 { didSet { checkpoint = -1 } }
+    /// Returns whether nobody waits for the result any more, which ends a call as ``workLimit`` does.
+    var isAbandoned: (@Sendable () -> Bool)? { didSet { checkpoint = -1 } }
+    /// The work up to which neither ``workLimit`` nor ``isAbandoned`` has to be looked at.
+    private var checkpoint = -1
     /// How many of these entries the search for smallest conflicts may touch.
     var searchLimit = 75_000_000
     /// Exchanges of a tight row since the solver was made.
@@ -20,9 +24,13 @@ struct SolveEffort: Sendable {
     var movesSinceFullCheck = 0
 
     mutating func begin() {
-        work = 0
-        searchWork = 0
+        beginCounting()
         mayHaveDrifted = false
+    }
+
+    /// Counts from nothing.
+    mutating func beginCounting() {
+        (work, searchWork, checkpoint) = (0, 0, -1)
     }
 
     mutating func countPivot() {
@@ -37,6 +45,23 @@ struct SolveEffort: Sendable {
 
     mutating func spend(_ amount: Int) throws(SolverError) {
         work += amount
-        if work > workLimit { throw .workLimitExceeded }
+        if work > checkpoint { try look() }
     }
+
+    /// Counts what a system of its own has cost, which may have found out that nobody waits any more.
+    mutating func spend(onSystem amount: Int) throws(SolverError) {
+        checkpoint = -1
+        try spend(amount)
+    }
+
+    private mutating func look() throws(SolverError) {
+        guard work <= workLimit, !(isAbandoned?() ?? false) else {
+            checkpoint = -1
+            throw .workLimitExceeded
+        }
+        checkpoint = isAbandoned == nil || workLimit - work < Self.workPerLook ? workLimit : work + Self.workPerLook
+    }
+
+    /// How often ``isAbandoned`` is asked, in touched entries: some times in a millisecond.
+    static let workPerLook = 16_384
 }

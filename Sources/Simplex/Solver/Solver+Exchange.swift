@@ -135,7 +135,7 @@ extension Solver {
 
     /// Computes new factors of the basis; returns positions that depend on others and columns that no row determines.
     mutating func eliminate() throws(SolverError) -> (dependent: [Int], open: [Int]) {
-        var elimination = EliminationEffort(limit: effort.workLimit - effort.work)
+        var elimination = EliminationEffort(limit: effort.workLimit - effort.work, isAbandoned: effort.isAbandoned)
         let singular = vertex.basis.refactor(system.store, &elimination)
         // Both factors are stored twice, by row and by column.
         try effort.spend(elimination.work + 2 * vertex.basis.factorEntryCount)

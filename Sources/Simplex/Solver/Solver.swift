@@ -136,6 +136,14 @@ public struct Solver: ~Copyable, Sendable {
         set { effort.workLimit = newValue }
     }
 
+    /// Returns whether nobody waits for the result any more, which ends a call as ``workLimit`` does.
+    ///
+    /// It is asked a few times in each millisecond. A solver that is kept must not keep it.
+    public var isAbandoned: (@Sendable () -> Bool)? {
+        get { effort.isAbandoned }
+        set { effort.isAbandoned = newValue }
+    }
+
     /// How many entries the search for smallest conflicts may touch; beyond that, conflicts are reported as they were
     /// found.
     public var searchLimit: Int {
