@@ -71,7 +71,10 @@ public struct WorkBudget: Sendable {
         guard work <= checkpoint else { return try look() }
     }
 
-    private mutating func look() throws(WorkLimitExceeded) {
+    /// Asks whether somebody still waits, which ``spend(_:)`` does now and then.
+    ///
+    /// - Throws: ``WorkLimitExceeded``.
+    public mutating func look() throws(WorkLimitExceeded) {
         if !isExceeded, let isAbandoned, isAbandoned() { hasBeenAbandoned = true }
         guard !isExceeded else {
             checkpoint = -1

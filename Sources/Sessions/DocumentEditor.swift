@@ -263,7 +263,7 @@ extension DocumentEditor {
     /// Adding, changing or removing a constraint.
     private static let workOfChange = 60
     /// Checking whether a constraint is still valid.
-    static let workOfCheck = 8
+    static let workOfCheck = 4
     /// A subview or guide of a view whose list changes, or a node that is copied.
     static let workOfSibling = 1
     /// A name in the description of a view.

@@ -116,6 +116,7 @@ extension Call {
                 } else {
                     guard inlineBudget.level == .unlimited else { throw .needsWorker }
                 }
+                try budget.charge(session.workOfCopying)
                 var trial = session.copy()
                 let shown = edited.isDryRun ? session.revision : nil
                 let response = try apply(edit, to: &trial, edited, animation, .refusable, verbs(), &budget, as: shown)

@@ -69,13 +69,16 @@ public struct InterfaceBuilderFile: Sendable {
     ///   - sizes: where natural sizes come from.
     ///   - measurer: what the texts will be measured with: their spacing is such that they are then as wide and high as
     ///     in San Francisco; nil for one with the built-in fonts.
+    ///   - isAbandoned: asked now and then whether nobody waits for the layout any more; it is not complete then.
     /// - Returns: views and constraints, and what of the scene is left out.
     public func layout(
         of scene: InterfaceBuilderScene,
         sizes: ContentSizes = .measured,
-        measurer: TextMeasurer? = nil
+        measurer: TextMeasurer? = nil,
+        isAbandoned: (@Sendable () -> Bool)? = nil
     ) -> SceneLayout {
         var reader = SceneReader(scene, canvas, knownSizes, sizes, measurer ?? Self.builtIn)
+        reader.isAbandoned = isAbandoned
         var layout = reader.read()
         layout.share = screens.share(of: scene, layout.traits.size)
         return layout

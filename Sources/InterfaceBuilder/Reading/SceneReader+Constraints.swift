@@ -15,7 +15,7 @@ extension SceneReader {
         var drafts: [ConstraintDraft] = []
         var positions: [XMLPosition] = []
         guard let tree = try? ViewTree(root) else { preconditionFailure("a view's name is not legal or not unique") }
-        for (element, holder) in elements {
+        for (element, holder) in elements where goesOn() {
             guard let draft = draft(of: element, holder) else { continue }
             do throws(ConstraintError) {
                 try draft.resolve(in: tree) { _ in }

@@ -6,7 +6,9 @@ extension SceneReader {
     mutating func description(of index: Int, _ insets: RootInsets) -> ViewDescription {
         let view = views[index]
         var description = ViewDescription(name: view.name, properties: properties(of: index, insets))
-        for subview in view.subviews { description.subviews.append(self.description(of: subview, insets)) }
+        for subview in view.subviews where goesOn() {
+            description.subviews.append(self.description(of: subview, insets))
+        }
         return description
     }
 

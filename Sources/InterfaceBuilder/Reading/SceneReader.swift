@@ -23,6 +23,10 @@ struct SceneReader {
     var origins: [String: ViewOrigin] = [:]
     /// The safe area of the root, once it is told.
     private(set) var safeArea = Insets.zero
+    /// Asked now and then whether nobody waits for the layout any more.
+    var isAbandoned: (@Sendable () -> Bool)?
+    private var readCount = 0
+    private var isCut = false
     private var passedOver: [PassedElement] = []
     private var omitted = 0
     /// The element that was named last, and how: it may have a name of megabytes, and any number of notes.
@@ -37,6 +41,14 @@ struct SceneReader {
     ) {
         (self.scene, self.canvas, self.knownSizes) = (scene, canvas, knownSizes)
         (self.sizes, self.measurer) = (sizes, measurer)
+    }
+
+    /// Whether to read one more view or constraint.
+    mutating func goesOn() -> Bool {
+        readCount += 1
+        // Each takes some microseconds.
+        if readCount % 64 == 0, !isCut, let isAbandoned, isAbandoned() { isCut = true }
+        return !isCut
     }
 
     mutating func read() -> SceneLayout {

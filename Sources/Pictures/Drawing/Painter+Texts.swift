@@ -50,7 +50,7 @@ extension Painter {
     }
 
     /// Drawing a line, in units of work, besides its bytes.
-    private static var workOfLine: Int { 60 }
+    private static var workOfLine: Int { 300 }
     /// How much of the height of its lines a text may lack before its last line counts as lost, in points.
     private static var missingHeight: Double { 0.5 }
 

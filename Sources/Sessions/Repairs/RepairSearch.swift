@@ -112,10 +112,14 @@ extension LayoutSession {
     /// Finding and describing a member of a conflict again.
     private static let workOfMember = 500
 
+    /// Copying the layout, in units of work.
+    public var workOfCopying: Int {
+        Self.workOfConstraint * document.constraints.count + Self.workOfView * document.tree.capacity
+    }
+
     fileprivate var workOfTrial: Int {
         let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
-        return Self.workOfConstraint * document.constraints.count + Self.workOfView * document.tree.capacity
-            + Self.workOfMember * members
+        return workOfCopying + Self.workOfMember * members
     }
 
     fileprivate func outcome(reaching constraint: Constraint?) -> RepairSearch.Outcome {

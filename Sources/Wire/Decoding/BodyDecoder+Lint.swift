@@ -189,11 +189,15 @@ extension BodyDecoder {
         return exemptions
     }
 
+    /// Reading an assertion, and finding and comparing its items, in units of work.
+    private static let workOfAssertion = 400
+
     private mutating func assertions() throws(JSONError) -> [ConstraintDraft] {
         var drafts: [ConstraintDraft] = []
         var entry = EntryInPlace()
         guard try beginArray("an array of assertions") else { return drafts }
         while try nextElement(upTo: LintLimits.assertions) {
+            charge(Self.workOfAssertion)
             try constraint(into: &entry)
             if entry.source != nil {
                 record("an assertion is a constraint in native form, such as \"ok.height >= 44\"")

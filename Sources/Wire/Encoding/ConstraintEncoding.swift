@@ -125,8 +125,8 @@ extension Constraint {
 extension LayoutSession {
     /// What writing a constraint costs, in units of work.
     private static let workOfWriting = 60
-    /// What writing it in another language costs, too.
-    private static let workOfTranslating = 300
+    /// What writing it in another language costs, too, besides the text of all of them.
+    private static let workOfTranslating = 100
 
     /// Returns a list of constraints as JSON, and the same constraints as source text where a language is given.
     ///
@@ -145,7 +145,6 @@ extension LayoutSession {
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
-        try budget.charge(Self.workOfWriting + (language == nil ? 0 : Self.workOfTranslating), times: ids.count)
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }
@@ -155,6 +154,7 @@ extension LayoutSession {
         writer.key("constraints")
         writer.beginArray()
         for (index, (id, constraint)) in zip(ids, constraints).enumerated() where !writer.hasOverflowed {
+            try budget.charge(Self.workOfWriting + (language == nil ? 0 : Self.workOfTranslating))
             writer.beginObject()
             writer.key("id")
             writer.id(id)
@@ -175,7 +175,7 @@ extension LayoutSession {
         }
         writer.endArray()
         guard !writer.hasOverflowed else { throw limit.error }
-        if let writing { writer.translation(of: constraints, by: writing) }
+        if let writing { try writer.translation(of: constraints, by: writing, &budget) }
         writer.endObject()
         return try writer.finish(within: limit)
     }

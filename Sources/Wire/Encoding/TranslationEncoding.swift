@@ -1,15 +1,37 @@
 import Dialects
 import JSON
 import LayoutModel
+import Sessions
 
 extension JSONWriter {
     /// Writes constraints in a language into the current object: as one text, and as entries for a request.
     mutating func translation(of constraints: [Constraint], by translator: ConstraintWriter) {
         let entries = translator.entries(constraints)
+        write(entries, translator.text(of: constraints, entries: entries), in: translator.language)
+    }
+
+    /// The same, which counts against a budget.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``.
+    mutating func translation(
+        of constraints: [Constraint],
+        by translator: ConstraintWriter,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
+        // In parts, so that it ends soon after its client has gone.
+        try budget.charge(ConstraintWriter.workOfEntry, times: constraints.count)
+        let entries = translator.entries(constraints)
+        try budget.charge(ConstraintWriter.workOfText, times: constraints.count)
+        let text = translator.text(of: constraints, entries: entries)
+        try budget.charge(ConstraintWriter.workOfWriting, times: constraints.count)
+        write(entries, text, in: translator.language)
+    }
+
+    private mutating func write(_ entries: [WrittenEntry], _ text: String, in language: WrittenLanguage) {
         key("language")
-        string(translator.language.rawValue)
+        string(language.rawValue)
         key("text")
-        string(translator.text(of: constraints, entries: entries))
+        string(text)
         key("entries")
         beginArray()
         for entry in entries { self.entry(entry) }
@@ -65,4 +87,12 @@ extension WrittenEntry {
     fileprivate var isPlainEquation: Bool {
         language == .equation && priority == nil && key == nil && group == nil && isActive && when == .any
     }
+}
+
+extension ConstraintWriter {
+    // What the parts of a translation cost for each constraint, in units of work.
+
+    fileprivate static var workOfEntry: Int { 100 }
+    fileprivate static var workOfText: Int { 60 }
+    fileprivate static var workOfWriting: Int { 40 }
 }

@@ -115,7 +115,9 @@ struct SceneFile: Sendable {
         let views = file.viewCount(of: scene)
         guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
         try budget.charge(Self.workOfView, times: views)
-        let layout = file.layout(of: scene, measurer: limits.measurer)
+        let layout = file.layout(of: scene, measurer: limits.measurer, isAbandoned: budget.isAbandoned)
+        // What was given up is not looked at.
+        do throws(WorkLimitExceeded) { try budget.look() } catch { throw .workLimitExceeded }
         let tree: ViewTree
         do throws(TreeError) {
             tree = try ViewTree(layout.root)
