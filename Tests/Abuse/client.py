@@ -5,6 +5,9 @@ import socket
 import time
 
 KEPT = 4 << 20
+JSON = "application/json"
+# Every method, path, type of a body and wanted type that was sent, for the check that no call is left out.
+SENT = set()
 
 
 class Answer:
@@ -56,7 +59,10 @@ class Client:
         if self.token:
             lines.append(f"Authorization: Bearer {self.token}")
         if length is not None:
-            lines += ["Content-Type: application/json", f"Content-Length: {length}"]
+            if "Content_Type" not in headers:
+                lines.append("Content-Type: application/json")
+            lines.append(f"Content-Length: {length}")
+        SENT.add((method, path.partition("?")[0], headers.get("Content_Type", JSON) if length else "", headers.get("Accept", "")))
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
@@ -110,6 +116,32 @@ class Client:
             missing -= count
         return bytes(body)
 
+    def finish(self, answer):
+        """Reads an answer in parts to its end."""
+        if answer.headers.get("transfer-encoding") != "chunked":
+            return answer
+        body = bytearray()
+        try:
+            while True:
+                while b"\r\n" not in self.rest:
+                    self.rest += self._more()
+                size, self.rest = self.rest.split(b"\r\n", 1)
+                count = int(size, 16)
+                while len(self.rest) < count + 2:
+                    self.rest += self._more()
+                body += self.rest[:count]
+                self.rest = self.rest[count + 2 :]
+                if not count:
+                    return Answer(answer.status, answer.headers, bytes(body), len(body), self._seconds())
+        except OSError:
+            return self._cut()
+
+    def _more(self):
+        part = self.socket.recv(65_536)
+        if not part:
+            raise OSError("the connection was closed")
+        return part
+
     def _seconds(self):
         return time.monotonic() - getattr(self, "started", time.monotonic())
 
@@ -132,6 +164,6 @@ def once(port, method, path, body=None, address="127.0.0.10", token=None, timeou
     except OSError:
         return Answer(0, seconds=time.monotonic() - started)
     try:
-        return client.exchange(method, path, body, **headers)
+        return client.finish(client.exchange(method, path, body, **headers))
     finally:
         client.close()

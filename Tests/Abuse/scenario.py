@@ -116,6 +116,7 @@ class Result:
         # The lists themselves: the bounds are judged after this.
         self.failures, self.notes = attack.failures, attack.notes
         self.is_slow_alone = False
+        self.sent = frozenset(client.SENT)
 
     @property
     def holds(self):
