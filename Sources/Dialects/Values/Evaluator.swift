@@ -102,7 +102,15 @@ struct Evaluator {
             let (value, count) = try head(of: chain)
             return try self.value(of: chain, after: count, value)
         } catch {
-            return try metric(for: chain, insteadOf: error)
+            // What the request says of the screen goes before what follows from the traits.
+            guard error.reason.isUnknownValue, let screen = SystemState.screen(chain.flattened, scope.traits) else {
+                return try metric(for: chain, insteadOf: error)
+            }
+            do throws(SourceError) {
+                return try metric(for: chain, insteadOf: error)
+            } catch {
+                return screen
+            }
         }
     }
 

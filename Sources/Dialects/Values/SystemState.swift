@@ -24,7 +24,6 @@ enum SystemState {
     static func value(of chain: Chain, _ traits: Traits) -> Value? {
         let flat = chain.flattened
         if flat.name?.text == "UI_USER_INTERFACE_IDIOM" { return idiom(traits) }
-        if flat.name?.text == "UIScreen" { return screen(flat, traits) }
         guard let last = flat.lastMember else { return nil }
         switch last.text {
         case "horizontalSizeClass": return traits.sizeClass.horizontal.map { .string($0.rawValue) }
@@ -37,7 +36,10 @@ enum SystemState {
     }
 
     /// `[UIScreen mainScreen].bounds` and its members: the root fills the screen.
-    private static func screen(_ chain: Chain, _ traits: Traits) -> Value? {
+    ///
+    /// - Returns: nil for any other chain, and where the traits do not say it.
+    static func screen(_ chain: Chain, _ traits: Traits) -> Value? {
+        guard chain.name?.text == "UIScreen" else { return nil }
         let words = chain.links.map { $0.word?.text ?? "" }
         guard words.count > 1, words[0] == "mainScreen" || words[0] == "main", words[1] == "bounds" else { return nil }
         var rest = words.dropFirst(2)

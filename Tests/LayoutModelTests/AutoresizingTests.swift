@@ -1,7 +1,6 @@
-import LayoutModel
 import Testing
 
-@testable import LayoutEngine
+@testable import LayoutModel
 
 /// One axis: 320 to 400 with a near margin of 40, a length of 200 and a far margin of 80.
 struct AutoresizingTests {
