@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: [
         ("Constants.Layout.width", "Constants.Layout.width"), ("px(150)", "px(150)"), ("20.resize", "20.resize"),
-        ("[UIScreen  mainScreen].bounds\n.size.width", "[UIScreen mainScreen].bounds .size.width"),
+        ("[Theme  shared].bounds\n.size.width", "[Theme shared].bounds .size.width"),
         ("kGap", "kGap"), ("kGap * 2", "kGap"), ("MAX(px(2), 3)", "px(2)"), ("self.kGap", "self.kGap"),
         ("self.b.frame.size.width", "self.b.frame.size.width"), ("self.b.rowHeight", "self.b.rowHeight"),
         ("(px(3))", "px(3)"), ("@(kGap)", "kGap"),
