@@ -191,6 +191,7 @@ struct DocumentEditor: Sendable {
     mutating func restore(_ difference: DocumentDifference, _ budget: inout WorkBudget) throws(SessionError) {
         // The tree is copied when it first changes.
         if !difference.nodes.isEmpty { try budget.charge(Self.workOfSibling, times: document.tree.capacity) }
+        try budget.charge(Self.workOfChange, times: difference.constraints.count + difference.properties.count)
         willApply(difference)
         document.restore(difference)
     }

@@ -314,7 +314,7 @@ def dry_runs(count):
     return [_put(placed(count)), _edit([{"make": ["v0.height == 3 @2"]}], query="?frames=none&dryRun=true")]
 
 
-@kind(2_000)
+@kind(4_000)
 def undone(count):
     change = _edit([{"make": [f"v{i % 100}.height >= {i}" for i in range(count)]}])
     return [_put(placed(100)), change, ("POST", "/layouts/k/undo?frames=none")]
