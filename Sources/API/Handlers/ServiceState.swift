@@ -20,7 +20,8 @@ enum ServiceState {
         } else if let trouble = call.service.storageTrouble {
             reason = "changes cannot be stored: \(trouble.words); layouts can be read"
         } else {
-            return call.service.damages.map { $0.layoutCount } ?? 0 == 0 ? health(call) : damaged(call)
+            let damaged = call.service.damages?.layoutCount ?? 0
+            return damaged == 0 ? health(call) : damage(of: damaged)
         }
         var response = Problem(.serviceUnavailable, reason).response
         response.headers.append("Retry-After", "1")
@@ -28,8 +29,7 @@ enum ServiceState {
     }
 
     /// Ready, as all other layouts can be used, and whoever asks is told all the same.
-    private static func damaged(_ call: Call) -> Response {
-        let count = call.service.damages?.layoutCount ?? 0
+    private static func damage(of count: Int) -> Response {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("status")

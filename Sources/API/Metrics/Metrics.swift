@@ -45,10 +45,7 @@ public final class Metrics: Sendable {
         var exposition = Exposition()
         writeBuild(to: &exposition)
         let usage = registry.usage(of: namespace)
-        exposition.begin("quoin_layouts", .gauge, "Layouts that are kept.")
-        exposition.add(value: usage.layouts)
-        exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
-        exposition.add(value: usage.views)
+        write(layouts: usage.layouts, views: usage.views, to: &exposition)
         exposition.begin("quoin_memory_bytes", .gauge, "Memory that layouts take (kept) and may take (limit).")
         exposition.add([.init("kind", "kept")], value: usage.bytes)
         exposition.add([.init("kind", "limit")], value: registry.limits.memoryPerNamespace)
@@ -58,6 +55,13 @@ public final class Metrics: Sendable {
     private func writeBuild(to exposition: inout Exposition) {
         exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
         exposition.add([.init("version", LayoutService.version)], value: 1)
+    }
+
+    private func write(layouts: Int, views: Int, to exposition: inout Exposition) {
+        exposition.begin("quoin_layouts", .gauge, "Layouts that are kept.")
+        exposition.add(value: layouts)
+        exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
+        exposition.add(value: views)
     }
 
     /// Returns all metrics.
@@ -70,10 +74,7 @@ public final class Metrics: Sendable {
         requests.write(to: &exposition, serverRefusals: server.refusals)
         workers?.statistics.write(to: &exposition)
         solves.write(to: &exposition)
-        exposition.begin("quoin_layouts", .gauge, "Layouts that are kept.")
-        exposition.add(value: registry.count)
-        exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
-        exposition.add(value: registry.viewCount)
+        write(layouts: registry.count, views: registry.viewCount, to: &exposition)
         registry.writeMemory(to: &exposition)
         registry.writeStorage(to: &exposition)
         registry.writeSharing(to: &exposition)

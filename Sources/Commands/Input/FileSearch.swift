@@ -50,7 +50,8 @@ struct FileSearch {
             return
         }
         let all = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let found = all.filter { Folder.holds($0, foundIn: folder) }
+        let bounds = FolderBounds(of: folder)
+        let found = all.filter(bounds.contain)
         foreignLinks += all.count - found.count
         let known = found.filter { !ForeignFile.isOfOtherFramework($0) }
         otherFrameworks += found.count - known.count

@@ -37,29 +37,38 @@ enum Folder {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether a file that was found in a folder, and not named, is to be read.
-    ///
-    /// A link in a folder that somebody else has filled may lead to any file of this machine, of which messages then
-    /// show lines. So what it leads to has to be in the folder, or in the current one together with the folder.
-    static func holds(_ path: String, foundIn folder: String) -> Bool {
-        guard let file = resolved(path), let root = resolved(folder) else { return false }
-        if file.parts.starts(with: root.parts) { return true }
-        let current = AbsolutePath("")
-        return root.parts.starts(with: current.parts) && file.parts.starts(with: current.parts)
-    }
-
-    /// The path without links; nil where nothing is.
-    private static func resolved(_ path: String) -> AbsolutePath? {
-        guard let text = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(text) }
-        return unsafe AbsolutePath(String(cString: text))
-    }
-
     /// The folder that relative paths begin in.
     static var current: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }
         defer { unsafe free(path) }
         return unsafe String(cString: path)
+    }
+}
+
+/// Where files are that are found in a folder, rather than named, and are to be read.
+///
+/// A link in a folder that was filled by others may lead to any file of this machine, and messages would then show its
+/// lines. So the target has to be in the folder, or in the current folder if that contains the folder.
+struct FolderBounds {
+    /// The outermost folder without links; nil if the folder does not exist.
+    private let outermost: AbsolutePath?
+
+    init(of folder: String) {
+        let current = AbsolutePath("")
+        outermost = Self.resolved(folder).map { $0.parts.starts(with: current.parts) ? current : $0 }
+    }
+
+    /// Whether the file at a path is within the bounds.
+    func contain(_ path: String) -> Bool {
+        guard let outermost, let file = Self.resolved(path) else { return false }
+        return file.parts.starts(with: outermost.parts)
+    }
+
+    /// The path without links; nil if nothing is there.
+    private static func resolved(_ path: String) -> AbsolutePath? {
+        guard let text = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(text) }
+        return unsafe AbsolutePath(String(cString: text))
     }
 }
 

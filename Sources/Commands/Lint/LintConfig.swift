@@ -77,7 +77,7 @@ struct LintConfigs {
         if let known = read[path] { return known }
         let result = Result<LintConfig, LintConfig.Failure> { () throws(LintConfig.Failure) in
             let folder = AbsolutePath(path, in: current.text).parent.text
-            guard fixed != nil || Folder.kind(of: path) == nil || Folder.holds(path, foundIn: folder) else {
+            guard fixed != nil || Folder.kind(of: path) == nil || FolderBounds(of: folder).contain(path) else {
                 let reason = "it is a link that leads out of its folder; --config reads it all the same"
                 throw .message(report.text(InputError(name: path, reason: reason)))
             }

@@ -129,6 +129,20 @@ extension Evaluator {
         return length.map { (.number(Number(value: $0)), start + lengthIndex + 1) }
     }
 
+    /// `[UIScreen mainScreen].bounds` and its members: the root fills the screen.
+    ///
+    /// - Returns: nil for any other chain, and if the traits do not give the size.
+    func screenValue(of chain: Chain) -> Value? {
+        let flat = chain.flattened
+        guard flat.name?.text == "UIScreen", flat.links.count > 1, flat.links[1].word?.text == "bounds",
+            ["mainScreen", "main"].contains(flat.links[0].word?.text)
+        else { return nil }
+        let root = scope.tree.root
+        let bounds = scope.frame(of: root).map { (Value.rect($0), 2) }
+        guard let (value, count) = rootLength(SourceItem(root), flat, 2) ?? bounds else { return nil }
+        return try? self.value(of: flat, after: count, value)
+    }
+
     /// The frame of a view that is given by hand, or by the traits, which must have both lengths.
     private func frame(of item: SourceItem, at word: Token) throws(SourceError) -> Rect {
         guard item.area == nil, case .node(let node) = item.node, let rect = scope.frame(of: node) else {

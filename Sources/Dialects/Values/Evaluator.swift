@@ -103,7 +103,7 @@ struct Evaluator {
             return try self.value(of: chain, after: count, value)
         } catch {
             // What the request says of the screen goes before what follows from the traits.
-            guard error.reason.isUnknownValue, let screen = SystemState.screen(chain.flattened, scope.traits) else {
+            guard error.reason.isUnknownValue, let screen = screenValue(of: chain) else {
                 return try metric(for: chain, insteadOf: error)
             }
             do throws(SourceError) {

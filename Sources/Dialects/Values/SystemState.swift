@@ -35,22 +35,6 @@ enum SystemState {
         }
     }
 
-    /// `[UIScreen mainScreen].bounds` and its members: the root fills the screen.
-    ///
-    /// - Returns: nil for any other chain, and where the traits do not say it.
-    static func screen(_ chain: Chain, _ traits: Traits) -> Value? {
-        guard chain.name?.text == "UIScreen" else { return nil }
-        let words = chain.links.map { $0.word?.text ?? "" }
-        guard words.count > 1, words[0] == "mainScreen" || words[0] == "main", words[1] == "bounds" else { return nil }
-        var rest = words.dropFirst(2)
-        // One length needs only that one.
-        if rest.first == "size" { rest.removeFirst() }
-        if rest == ["width"], let width = traits.size.width { return .number(Number(value: width)) }
-        if rest == ["height"], let height = traits.size.height { return .number(Number(value: height)) }
-        guard let width = traits.size.width, let height = traits.size.height else { return nil }
-        return words.dropFirst(2).reduce(.rect(Rect(x: 0, y: 0, width: width, height: height))) { $0?.part($1) }
-    }
-
     /// Both classes are regular on an iPad in full screen and on no iPhone.
     private static func idiom(_ traits: Traits) -> Value? {
         guard let horizontal = traits.sizeClass.horizontal, let vertical = traits.sizeClass.vertical else { return nil }

@@ -14,11 +14,10 @@ extension ViewsReader {
         case ("frame", .insets): return true
         case ("bounds", .rect(let bounds)):
             guard let former else { return false }
-            return try place(index, former.resizedAroundCenter(to: Size(width: bounds.width, height: bounds.height)))
+            return try place(index, Rect(center: former.center, Size(width: bounds.width, height: bounds.height)))
         case ("center", _):
             guard let former, let center = try center(value) else { return false }
-            let (x, y) = (center.x - former.width / 2, center.y - former.height / 2)
-            return try place(index, Rect(x: x, y: y, width: former.width, height: former.height))
+            return try place(index, Rect(center: center, Size(width: former.width, height: former.height)))
         default: return false
         }
     }
@@ -90,8 +89,8 @@ extension Rect {
         [x, y, width, height].allSatisfy { $0.magnitude <= limit }
     }
 
-    fileprivate func resizedAroundCenter(to size: Size) -> Rect {
-        Rect(
+    fileprivate init(center: Point, _ size: Size) {
+        self.init(
             x: center.x - size.width / 2,
             y: center.y - size.height / 2,
             width: size.width,
@@ -101,10 +100,12 @@ extension Rect {
 
     /// The frame after that of the superview has changed.
     fileprivate func resized(by mask: AutoresizingMask, in former: Rect, changedTo current: Rect) -> Rect {
-        let horizontal = Extent(start: x, length: width)
-            .resized(mask.flexibility(along: .horizontal), from: former.width, to: current.width)
-        let vertical = Extent(start: y, length: height)
-            .resized(mask.flexibility(along: .vertical), from: former.height, to: current.height)
-        return Rect(x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length)
+        var rect = self
+        for axis in Axis.allCases {
+            let (before, after) = (former.extent(along: axis).length, current.extent(along: axis).length)
+            let extent = extent(along: axis).resized(mask.flexibility(along: axis), from: before, to: after)
+            rect.setExtent(extent, along: axis)
+        }
+        return rect
     }
 }

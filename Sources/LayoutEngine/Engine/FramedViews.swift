@@ -78,19 +78,3 @@ struct FramedViews: Sendable {
         }
     }
 }
-
-extension Rect {
-    func extent(along axis: Axis) -> Extent {
-        switch axis {
-        case .horizontal: Extent(start: x, length: width)
-        case .vertical: Extent(start: y, length: height)
-        }
-    }
-
-    mutating func setExtent(_ extent: Extent, along axis: Axis) {
-        switch axis {
-        case .horizontal: (x, width) = (extent.start, extent.length)
-        case .vertical: (y, height) = (extent.start, extent.length)
-        }
-    }
-}

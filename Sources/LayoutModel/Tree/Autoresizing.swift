@@ -63,3 +63,21 @@ extension Extent {
         )
     }
 }
+
+extension Rect {
+    /// Position and length along an axis.
+    public func extent(along axis: Axis) -> Extent {
+        switch axis {
+        case .horizontal: Extent(start: x, length: width)
+        case .vertical: Extent(start: y, length: height)
+        }
+    }
+
+    /// Sets position and length along an axis.
+    public mutating func setExtent(_ extent: Extent, along axis: Axis) {
+        switch axis {
+        case .horizontal: (x, width) = (extent.start, extent.length)
+        case .vertical: (y, height) = (extent.start, extent.length)
+        }
+    }
+}
