@@ -1,4 +1,5 @@
 import LayoutModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -76,6 +77,17 @@ import Testing
 
     @Test func `terms cost work when they are lowered`() throws {
         #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(20, limits: EngineLimits(work: 6000)) }
+    }
+
+    @Test func `lowering ends when nobody waits for it`() throws {
+        let layout = try deepViews(400, limits: EngineLimits())
+        let hasLeft = Atomic(false)
+        var budget = WorkBudget(limit: .max, isAbandoned: { hasLeft.exchange(true, ordering: .relaxed) })
+        #expect(throws: EngineError.workLimitExceeded) {
+            _ = try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
+        }
+        // The second question comes while rows are lowered.
+        #expect(budget.hasBeenAbandoned && budget.solving.solves == 0)
     }
 }
 

@@ -15,12 +15,20 @@ public struct InterfaceBuilderFile: Sendable {
 
     /// - Throws: what keeps the file from being read; faults of single views and constraints do not.
     public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(InterfaceBuilderError) {
-        let root: XMLElement
+        let document: XMLDocument
         do throws(XMLError) {
-            root = try XMLDocument(parsing: bytes, limits: limits).root
+            document = try XMLDocument(parsing: bytes, limits: limits)
         } catch {
             throw .xml(error)
         }
+        try self.init(document)
+    }
+
+    /// Finds the scenes of a file that is parsed; O(elements).
+    ///
+    /// - Throws: what keeps the file from being read, but ``InterfaceBuilderError/xml(_:)``.
+    public init(_ document: XMLDocument) throws(InterfaceBuilderError) {
+        let root = document.root
         guard root.name == "document" else {
             if root.name == "archive" { throw .unsupportedKind(root["type"] ?? "archive", position: root.position) }
             throw .noInterfaceBuilderFile(root: root.name, position: root.position)

@@ -76,9 +76,9 @@ private struct Vote {
 extension SceneReader {
     /// The safe area and the margins that most of the constraints imply, given the stored frames; where none says
     /// anything of a side, what is usual on the device.
-    func rootInsets() -> RootInsets {
+    mutating func rootInsets() -> RootInsets {
         var (safe, margins) = ([Side: Votes](), [Side: Votes]())
-        for (constraint, holder) in elements {
+        for (constraint, holder) in elements where goesOn() {
             guard let vote = vote(of: constraint, holder) else { continue }
             if vote.isMargin {
                 margins[vote.side, default: Votes()].add(vote.inset, isRequired: vote.isRequired)

@@ -67,7 +67,7 @@ extension SceneReader {
         if parent != nil || element.index != scene.owner.index { readVariations(of: element) }
         let isStack = element.name == "stackView"
         let isScrolling = Self.isScrolling(element)
-        for child in Self.subviews(of: element) {
+        for child in Self.subviews(of: element) where goesOn() {
             guard isInstalledAnywhere(child) else {
                 markUninstalled(child)
                 continue
@@ -116,7 +116,7 @@ extension SceneReader {
 
     private mutating func collectConstraints(of element: XMLElement, holder: Int) {
         for constraint in element.child("constraints")?.children.map({ $0 }) ?? []
-        where constraint.name == "constraint" {
+        where constraint.name == "constraint" && goesOn() {
             elements.append((constraint, holder))
         }
     }
@@ -179,7 +179,7 @@ extension SceneReader {
             if let id = view.element["id"] { counts[id, default: 0] += 1 }
         }
         var taken: Set<String> = [ViewName.superview]
-        for index in views.indices {
+        for index in views.indices where goesOn() {
             let element = views[index].element
             let candidates = [
                 element["userLabel"].flatMap { counts[$0] == 1 ? $0 : nil }, element["id"], element["key"],

@@ -43,7 +43,7 @@ struct SceneReader {
         (self.sizes, self.measurer) = (sizes, measurer)
     }
 
-    /// Whether to read one more view or constraint.
+    /// Whether to look at one more view or constraint.
     mutating func goesOn() -> Bool {
         readCount += 1
         // Each takes some microseconds.
@@ -67,7 +67,8 @@ struct SceneReader {
         traits.safeArea = PartialInsets(insets.safeArea)
         traits.sizeClass = sizeClasses
         traits.scale = canvas.traits?.scale ?? (hasWholeFrames ? 1 : 2)
-        let (drafts, positions) = readConstraints(in: root)
+        // The views of a reading that was given up may lack names, so they form no tree.
+        let (drafts, positions) = isCut ? ([], []) : readConstraints(in: root)
         return SceneLayout(
             root: root,
             constraints: drafts,

@@ -202,6 +202,19 @@ extension Engine {
         return !state.hasTooManyTerms
     }
 
+    /// Charges for the terms of the rows that were lowered since it was called last.
+    ///
+    /// Rows between views that are deep in the tree have a term for each of the views around them.
+    ///
+    /// - Throws: ``EngineError/workLimitExceeded``.
+    mutating func chargeTerms(_ budget: inout WorkBudget) throws(EngineError) {
+        defer { state.loweredTerms = 0 }
+        try budget.charge(Self.termWork * state.loweredTerms)
+    }
+
+    /// The cost of lowering a term and giving it to the solver, in touched entries.
+    private static let termWork = 4
+
     // MARK: - Everything
 
     /// The cost of lowering a node or a constraint, in touched entries of the solver.
@@ -209,7 +222,7 @@ extension Engine {
 
     /// Updates every row to match the document; rows that match already stay untouched in the solver.
     ///
-    /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
+    /// - Throws: ``EngineError/workLimitExceeded``; the rows are out of step then.
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.lowering)
         try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
@@ -220,7 +233,10 @@ extension Engine {
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
-        document.constraints.forEach { id, constraint in refresh(id, constraint, document) }
+        try document.constraints.forEach { (id, constraint) throws(EngineError) in
+            refresh(id, constraint, document)
+            try chargeTerms(&budget)
+        }
         refreshSilencedRows(document)
         refreshFittingRows()
         // `refreshNodes` has removed the rows of nodes that are gone, and their indices may belong to other nodes by

@@ -46,8 +46,7 @@ extension Engine {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
         guard !state.hasTooManyTerms else { throw .workLimitExceeded }
-        try budget.charge(Self.termWork * state.loweredTerms)
-        state.loweredTerms = 0
+        try chargeTerms(&budget)
         budget.record(SolverEffort(solves: 1))
         do throws(SolverError) {
             try spending(&budget) { (solver) throws(SolverError) in try solver.solve() }
@@ -74,9 +73,6 @@ extension Engine {
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
     }
-
-    /// The cost of lowering a term and giving it to the solver, in touched entries.
-    private static let termWork = 4
 
     /// The cost of describing one member of a conflict and writing it out, in touched entries of the solver.
     private static let memberWork = 20

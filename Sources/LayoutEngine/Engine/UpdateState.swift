@@ -59,7 +59,7 @@ struct UpdateState: Sendable {
     var hasOverflown = false
     /// Whether lowering has met more terms than the solver is given; rows are then left out, and the next solve fails.
     var hasTooManyTerms = false
-    /// How many terms were lowered since the solver was last run.
+    /// How many terms were lowered that are not charged yet.
     var loweredTerms = 0
 
     /// Whether rows and solver may disagree with the document of the solution.

@@ -139,9 +139,11 @@ extension ConstraintStore: Sequence {
     }
 
     /// Calls `body` with every constraint and its id, in the order of adding; faster than iterating, which copies them.
-    public func forEach(_ body: (ConstraintID, Constraint) -> Void) {
+    public func forEach<Failure: Error>(
+        _ body: (ConstraintID, Constraint) throws(Failure) -> Void
+    ) throws(Failure) {
         for slot in entries.indices {
-            if let constraint = entries[slot] { body(ConstraintID(number: numbers[slot]), constraint) }
+            if let constraint = entries[slot] { try body(ConstraintID(number: numbers[slot]), constraint) }
         }
     }
 

@@ -20,6 +20,12 @@ struct SceneFile: Sendable {
         func fault(ofScene detail: String) -> Fault {
             scene.map { Fault(at: $0, detail) } ?? Fault(parameter: LayoutField.scene.rawValue, detail)
         }
+
+        func refusal(of error: InterfaceBuilderError) -> Problem {
+            let fault = Fault(at: text, error.detail, position: JSONPosition(error.position))
+            // As JSON that cannot be read, where it is the body.
+            return Problem(faults: [fault], status: scene == nil ? .badRequest : .unprocessableContent)
+        }
     }
 
     private let file: InterfaceBuilderFile
@@ -50,13 +56,19 @@ struct SceneFile: Sendable {
         limits: LayoutLimits,
         budget: inout WorkBudget
     ) throws(Problem) {
-        try budget.charge(Self.workOfByte, times: bytes.count)
-        do throws(InterfaceBuilderError) {
-            file = try InterfaceBuilderFile(parsing: bytes)
+        // A megabyte takes ten milliseconds to parse, and as long to look through; a client may leave in between.
+        try budget.charge(Self.workOfByte, times: bytes.count / 2)
+        let document: XMLDocument
+        do throws(XMLError) {
+            document = try XMLDocument(parsing: bytes)
         } catch {
-            let fault = Fault(at: place.text, error.detail, position: JSONPosition(error.position))
-            // As JSON that cannot be read, where it is the body.
-            throw Problem(faults: [fault], status: place.scene == nil ? .badRequest : .unprocessableContent)
+            throw place.refusal(of: .xml(error))
+        }
+        try budget.charge(Self.workOfByte, times: bytes.count - bytes.count / 2)
+        do throws(InterfaceBuilderError) {
+            file = try InterfaceBuilderFile(document)
+        } catch {
+            throw place.refusal(of: error)
         }
         (self.place, self.limits) = (place, limits)
         scenes = try Self.scenes(of: file, named: name, takesAll: takesAll, at: place)
@@ -124,12 +136,12 @@ struct SceneFile: Sendable {
         } catch {
             preconditionFailure("names were made to be legal and unique: \(error)")
         }
-        try budget.charge(Self.workOfConstraint, times: layout.constraints.count)
         try check(tree, constraints: layout.constraints.count)
         let name = name ?? scene.title.cut(to: limits.nameBytes / 4 - 1)
         var document = LayoutDocument(name: name, traits: traits.applied(to: layout.traits), tree: tree)
         document.onConflict = onConflict
         for draft in layout.constraints {
+            try budget.charge(Self.workOfConstraint, times: 1)
             do throws(ConstraintError) {
                 try draft.resolve(in: tree) { (constraint: consuming Constraint) in
                     document.constraints.add(constraint)

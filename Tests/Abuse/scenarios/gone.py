@@ -8,14 +8,14 @@ import time
 from .. import kinds
 from ..scenario import scenario
 
-# Into the work, but far from its end.
-LEAVES_AFTER = 0.15
+# How far into the work, in seconds of processor time: work has stages, and each of them has to end.
+LEAVES_AFTER = (0.04, 0.08, 0.16, 0.24)
 # What may still be done: 100 ms, and as much again for a machine that has other work.
 DONE_AFTER = 0.2
 
 
-def _leave(attack, name):
-    """Lets a client leave in the middle of the work of a kind.
+def _leave(attack, name, moment):
+    """Lets a client leave in the middle of the work of a kind, `moment` seconds after its begin.
 
     Returns what is done for it afterwards, in seconds; None where all was done before.
     """
@@ -27,7 +27,7 @@ def _leave(attack, name):
     begin = attack.service.cpu()
     method, path, body, fields = last
     client.send(method, path, body, **fields)
-    while attack.service.cpu() < begin + LEAVES_AFTER:
+    while attack.service.cpu() < begin + moment:
         if select.select([client.socket], [], [], 0.01)[0]:
             return None
     client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
@@ -48,9 +48,16 @@ def _is_working(attack):
 def clients_leave(attack):
     """A long request of every kind that takes long, whose client resets the connection in the middle."""
     long = [name for name, kind in kinds.ALL.items() if kind.large]
-    seconds = {name: _leave(attack, name) for name in long}
-    fast = [name for name in long if seconds[name] is None]
-    attack.expect(len(fast) < len(long) / 2, f"{', '.join(fast)} are done before their clients can leave")
-    attack.say(f"{len(long) - len(fast)} kinds, {max(filter(None, seconds.values()), default=0):.2f} s afterwards at most")
-    for name, after in seconds.items():
-        attack.expect((after or 0) <= DONE_AFTER, f"{name}: {after or 0:.2f} s of processor time after the client has gone")
+    seconds = {(name, moment): _leave(attack, name, moment) for name in long for moment in LEAVES_AFTER}
+    for (name, moment), after in seconds.items():
+        # Other processes disturb caches; what a stage does takes as long every time.
+        for _ in range(2):
+            if after is not None and after > DONE_AFTER:
+                after = _leave(attack, name, moment)
+        seconds[name, moment] = after
+        attack.expect(
+            (after or 0) <= DONE_AFTER, f"{name}: {after or 0:.2f} s of processor time for a client that left after {moment}"
+        )
+    left = [after for after in seconds.values() if after is not None]
+    attack.expect(len(left) > len(seconds) / 2, f"only {len(left)} of {len(seconds)} clients can leave before the end")
+    attack.say(f"{len(long)} kinds, {len(left)} leave, {max(left, default=0):.2f} s afterwards at most")
