@@ -107,6 +107,15 @@ import Testing
         #expect(try Watcher(client, headers: ["Last-Event-ID": "1"]).read().events.map(\.id) == [101])
     }
 
+    /// A server has nowhere to send the answer if the client has gone meanwhile.
+    @Test func `a stream that is discarded with its response is over`() throws {
+        let client = TestClient()
+        try client.put(Self.document)
+        for _ in 0..<40 { _ = try Watcher(client) }
+        let metrics = String(decoding: try client.send(.get, "/metrics").body, as: UTF8.self)
+        #expect(metrics.contains("quoin_event_streams 0\n"))
+    }
+
     @Test func `a watcher that falls behind what is kept is let go, and can come back`() throws {
         var limits = ServiceLimits()
         limits.eventBytes = 1_000

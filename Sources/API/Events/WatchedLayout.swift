@@ -12,16 +12,39 @@ final class WatchedLayout: Sendable {
     private struct Channel {
         let options: EventOptions
         var events: PastEvents
-        var streams: [ContentStream] = []
+        private(set) var streams: [WeakStream] = []
         /// How many streams may be there before those that are over are looked for.
         var mostStreams = 16
         /// How many events nobody was there to take.
         var unreadCount = 0
 
+        mutating func add(_ stream: ContentStream) {
+            if streams.count >= mostStreams { dropClosed() }
+            streams.append(WeakStream(stream))
+        }
+
         mutating func dropClosed() {
             streams.removeAll { $0.isOver }
             mostStreams = max(16, 2 * streams.count)
         }
+
+        /// Removes all streams and returns those that are read.
+        mutating func takeStreams() -> [ContentStream] {
+            defer { streams = [] }
+            return streams.compactMap(\.stream)
+        }
+    }
+
+    /// A stream, as long as a response has it: one that is discarded with its response, as the client has gone before
+    /// it was sent, is over without anybody having ended it.
+    private struct WeakStream {
+        private(set) weak var stream: ContentStream?
+
+        init(_ stream: ContentStream) {
+            self.stream = stream
+        }
+
+        var isOver: Bool { stream?.isOver ?? true }
     }
 
     private enum Ending {
@@ -154,10 +177,7 @@ final class WatchedLayout: Sendable {
             let stream = ContentStream(heartbeat: ServerSentEvent.heartbeat, endsWhenDraining: true) { [self] in
                 mayContinue() ? own.withLock { next(in: options, from: &$0) } : .end
             }
-            if state.channels[index].streams.count >= state.channels[index].mostStreams {
-                state.channels[index].dropClosed()
-            }
-            state.channels[index].streams.append(stream)
+            state.channels[index].add(stream)
             return stream
         }
     }
@@ -223,7 +243,7 @@ final class WatchedLayout: Sendable {
                 guard let next = state.early.removeValue(forKey: revision) else { break }
                 events = next
             }
-            streams = state.channels.flatMap(\.streams)
+            streams = state.channels.flatMap { $0.streams.compactMap(\.stream) }
             for channel in state.channels where channel.unreadCount > Self.mostUnread {
                 room.add(-channel.events.pastBytes)
             }
@@ -268,13 +288,8 @@ final class WatchedLayout: Sendable {
     /// Returns the streams that are to be signalled.
     private func end(_ state: inout State, _ ending: Ending) -> [ContentStream] {
         state.ending = ending
-        var streams: [ContentStream] = []
-        for index in state.channels.indices {
-            streams += state.channels[index].streams
-            // They hold this object.
-            state.channels[index].streams = []
-        }
-        return streams
+        // They hold this object.
+        return state.channels.indices.flatMap { state.channels[$0].takeStreams() }
     }
 
     /// How many events wait for those of earlier revisions.
