@@ -8,6 +8,7 @@
 - the commands and options in CommandLine.md are those of `quoin help`; its workflow finds a fault where there is one
 - the Swift in SwiftClient.md is that of the tests and of the sample package
 - the calls in Calls.md are those of openapi.yaml, the modules in Contributing.md those of Package.swift
+- openapi.yaml, the Dockerfile and the README state the version of the program
 - the devices in Views.md and the picture of the README are those of the service
 
 Needs nginx, haproxy, openssl, systemd-analyze and PyYAML.
@@ -246,7 +247,7 @@ def device_row(device):
 
 def picture(address):
     """The picture of the README is what the service draws of the layout in its second step."""
-    path = f"{PAGES}/Resources/screen.svg"
+    path = f"{PAGES}/screen.svg"
     layout = json.loads(re.search(r"layouts/screen --json '(.*?)'\n", read("README.md"), re.DOTALL)[1])
     layout["variants"] = [{"traits": {"device": device}} for device in ("iPhone SE", "iPad")]
     target = "/solve?annotate=names,constraints,safeArea"
@@ -255,6 +256,14 @@ def picture(address):
         with tempfile.NamedTemporaryFile(suffix=".svg", delete=False) as file:
             file.write(drawn)
         expect(False, f"{path} is not what the service draws, which is in {file.name}")
+
+
+def versions():
+    """The version is stated once for the program; what else names it agrees."""
+    version = re.search(r'version = "([\d.]+)"', read("Sources/API/LayoutService+Version.swift"))[1]
+    expect(yaml.safe_load(read("openapi.yaml"))["info"]["version"] == version, f"openapi.yaml is not of version {version}")
+    expect(f'image.version="{version}"' in read("Dockerfile"), f"the Dockerfile is not of version {version}")
+    expect(f"This is version {version}." in read("README.md"), f"README.md is not of version {version}")
 
 
 def main():
@@ -273,6 +282,7 @@ def main():
     commands()
     calls()
     modules()
+    versions()
     with harness.service(arguments) as address:
         devices(address)
         picture(address)
