@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension ViewEdit {
-    /// How many views the edit adds.
+    /// The number of views that the edit adds.
     public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
             if case .add(let view, to: _, at: _) = operation { count + view.viewCount } else { count }
@@ -10,7 +10,7 @@ extension ViewEdit {
 }
 
 extension ConstraintEdit {
-    /// How many views the edit adds at least, through sources that add views.
+    /// The minimum number of views that the edit adds through sources.
     public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
             switch operation {

@@ -1,27 +1,26 @@
 public import LayoutModel
 
-/// One entry of a list of constraints as a client wrote it: a constraint in native form, or a source in another
-/// language.
+/// An entry in a client's list of constraints: a constraint in native form, or a source in another language.
 public enum ConstraintEntry: Sendable {
     case draft(ConstraintDraft)
     case source(SourceEntry)
 }
 
-/// A source in another language, which stands for any number of constraints and may do more than add them.
+/// A source in another language, which can describe any number of constraints and do more than add them.
 ///
-/// Its steps depend on the views and traits as the operations before it have left them, so it is read when its turn
-/// comes. The entry carries the reader, as sessions know nothing of languages: Wire, which decodes requests, gives
-/// that of Dialects.
+/// Its steps depend on the views and traits that earlier operations leave, so it is read only when its turn comes. The
+/// entry carries its own reader because sessions know nothing about languages: Wire, which decodes requests, passes the
+/// reader from Dialects.
 public struct SourceEntry: Sendable {
     public let language: SourceLanguage
-    /// Bytes of UTF-8, for reporting faults.
+    /// The source as UTF-8 bytes, for reporting faults.
     public let text: ArraySlice<UInt8>
-    /// How many views the source adds at least, known before it is read.
+    /// The minimum number of views that the source adds, known before it is read.
     let addedViewCount: Int
-    /// Returns what it does to a layout with these views and traits.
+    /// Returns the effect of the source on a layout with the given views and traits.
     ///
-    /// The string is the view that the operation names, if any; the allowance is what finding the names that are meant
-    /// may take, and the budget that of the request.
+    /// The string is the view that the operation names, if any; the allowance limits the search for similar names, and
+    /// the budget is that of the request.
     let read: Reader
 
     public typealias Reader =

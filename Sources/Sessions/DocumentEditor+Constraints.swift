@@ -14,12 +14,13 @@ extension DocumentEditor {
         }
     }
 
-    /// Adds the constraints of entries or updates by them; blocks of sources may choose otherwise for theirs.
+    /// Adds the constraints of entries or updates existing ones; blocks in sources may override the verb for their own
+    /// constraints.
     ///
     /// - Parameters:
     ///   - entries: the entries of the operation.
-    ///   - verb: what the operation does.
-    ///   - view: the view that the operation is about, if any.
+    ///   - verb: the verb of the operation.
+    ///   - view: the view that the operation names, if any.
     private mutating func addOrUpdate(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
         for (index, entry) in entries.enumerated() where mayGoOn {
             entryStarts?.append(document.constraints.nextID.number)
@@ -33,7 +34,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Adds or updates a constraint; returns false, and records the fault, if the layout cannot have another one.
+    /// Adds or updates a constraint; records a fault and returns false if the layout cannot have another constraint.
     mutating func addOrUpdate(_ constraint: Constraint, _ verb: SourceVerb, at location: EditLocation) -> Bool {
         switch verb {
         case .make: add(constraint, at: location) != nil
@@ -66,12 +67,12 @@ extension DocumentEditor {
 
     // MARK: - Steps
 
-    /// Returns the constraints that a draft stands for; none if it has faults, which are recorded.
+    /// Returns the constraints described by a draft, or records its faults and returns an empty array.
     private mutating func resolve(_ draft: ConstraintDraft, at index: Int) -> [Constraint] {
         do throws(ConstraintError) {
             return try draft.resolve(in: document.tree)
         } catch {
-            // Later operations may select what would have been added.
+            // Later operations may select the constraints that would have been added.
             expectMissing([draft.key, draft.group].compactMap { $0 })
             for fault in draft.faults(in: document.tree, suggesting: nameAllowance()) where !isConsequence(fault) {
                 record(.constraint(index, draft), .constraint(fault))
@@ -80,21 +81,21 @@ extension DocumentEditor {
         }
     }
 
-    /// Whether a fault only follows from an earlier one.
+    /// Returns true if a fault is only a consequence of an earlier one.
     private func isConsequence(_ fault: ConstraintError) -> Bool {
         if case .unknownItem(let name, _, _) = fault { return isMissing(name) }
         return false
     }
 
-    /// Whether a selector selects nothing only because of an earlier fault.
+    /// Returns true if a selector selects nothing only because of an earlier fault.
     private func isConsequence(_ fault: SelectorFault) -> Bool {
         if case .constraint(let error) = fault.reason { return isConsequence(error) }
         guard let name = fault.missingName else { return false }
-        // After a source with a fault any key or group may be one that it would have made; views are known.
+        // After a faulty source, any key or group may be one that the source would have added; views are known.
         return isMissing(name) || areLabelsUnknown && fault.field != .view
     }
 
-    /// Adds a constraint unless the layout cannot have another one; then records the fault.
+    /// Adds a constraint, or records a fault and returns nil if the layout cannot have another one.
     mutating func add(_ constraint: Constraint, at location: EditLocation) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
             record(location, .tooManyConstraints(limit: limits.constraints))
@@ -103,7 +104,7 @@ extension DocumentEditor {
         return add(constraint)
     }
 
-    /// Returns the constraints of a selector; none if it selects nothing, which is recorded.
+    /// Returns the constraints that match a selector; if there are none, records a fault.
     private mutating func selected(_ selector: Selector) -> [(ConstraintID, Constraint)] {
         do throws(SelectorFault) {
             let ids = try select(selector)
@@ -125,7 +126,8 @@ extension DocumentEditor {
 extension DocumentEditor {
     private mutating func set(_ selector: Selector, _ change: ConstraintChange) {
         guard change.isAny else { return record(.whole, .nothingToSet) }
-        // As in UIKit, where only constant, priority below required and activity of an existing constraint can change.
+        // As in UIKit, only the constant, a priority below required, and the activity of an existing constraint can
+        // change.
         if !change.replaces {
             if change.multiplier != nil { record(.field(.multiplier), .needsReplacement) }
             if change.relation != nil { record(.field(.relation), .needsReplacement) }
@@ -157,7 +159,7 @@ extension ConstraintChange {
         if let constant { result.constant = constant + 0 }  // -0 becomes 0
         if let priority { result.priority = priority }
         if let relation { result.relation = relation }
-        // A size without a second item has nothing to multiply.
+        // The multiplier of a size without a second item is meaningless.
         if let multiplier, result.second != nil || result.first.attribute.kind != .size {
             result.multiplier = multiplier
         }
@@ -179,18 +181,19 @@ extension OperationField {
 // MARK: - update
 
 extension DocumentEditor {
-    /// Changes the newest installed constraint that differs from `constraint` in nothing but its constant, or adds it.
+    /// Changes the newest installed constraint that differs from `constraint` only in its constant, or adds
+    /// `constraint`.
     private mutating func update(_ constraint: Constraint, at location: EditLocation) -> Bool {
         let target = Target(constraint, .meant, in: document.tree)
         var near: UpdateNote?
-        // An update only finds installed constraints: in UIKit, a view has no others.
+        // An update considers only installed constraints: in UIKit, a view has no others.
         if isInstalled(constraint) {
             let candidates = ids(withFirst: constraint.first.node)
             guard countLookups(candidates.count) else {
                 record(location, .tooManyLookups(limit: limits.lookups))
                 return false
             }
-            // Newest first, as Masonry's update does.
+            // Newest first, like Masonry's `update`.
             for id in candidates.reversed() {
                 guard let old = document.constraints[id], old.first == constraint.first, isInstalled(old) else {
                     continue
@@ -202,7 +205,7 @@ extension DocumentEditor {
                     replace(id, old, with: changed)
                     return true
                 }
-                // For a note: a single difference is often a slip, which adds a constraint that conflicts with the old
+                // Add a note: a single difference is often a slip, which adds a constraint that conflicts with the old
                 // one.
                 if near == nil, differences.count == 1 {
                     let text = old.equation(in: document.tree)
@@ -218,7 +221,7 @@ extension DocumentEditor {
         return true
     }
 
-    /// Whether a constraint is in force under the present size classes.
+    /// Returns true if a constraint is active in the current size classes.
     func isInstalled(_ constraint: Constraint) -> Bool {
         constraint.isInstalled(in: document.tree, under: document.traits.sizeClass)
     }

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Why a selector selects nothing, and which of its fields is at fault.
+/// The reason that a selector selects nothing, and the field at fault.
 struct SelectorFault: Error {
     let field: SelectorField
     let reason: EditFaultReason
@@ -9,7 +9,7 @@ struct SelectorFault: Error {
 }
 
 extension DocumentEditor {
-    /// Returns the constraints that a selector names, ascending, at least one.
+    /// Returns the constraints that match a selector in ascending order; there is at least one.
     mutating func select(_ selector: Selector) throws(SelectorFault) -> [ConstraintID] {
         switch selector {
         case .id(let text): return [try id(text)]
@@ -51,12 +51,12 @@ extension DocumentEditor {
         return found
     }
 
-    /// Reads `c12`.
+    /// Parses an id such as `c12`.
     private func id(_ text: String) throws(SelectorFault) -> ConstraintID {
         let digits = text.utf8.dropFirst()
         if text.utf8.first == UInt8(ascii: "c"), let number = Int(Substring(digits)), number > 0 {
             let id = ConstraintID(number: number)
-            // `c012` is a number, but not the id of a constraint.
+            // `c012` parses as a number but is not the canonical id of a constraint.
             if document.constraints[id] != nil, id.description == text { return id }
         }
         throw SelectorFault(field: .id, reason: .unknownID(text))
@@ -75,13 +75,13 @@ extension DocumentEditor {
             let error = draft.faults(in: document.tree, suggesting: nameAllowance()).first ?? error
             throw SelectorFault(field: SelectorField(error.part), reason: .constraint(error))
         }
-        // As written first; a constraint that means the same only where there is none.
+        // Prefer a match as written; fall back to an equivalent constraint.
         for sameness in [TargetSameness.written, .meant] {
             var found: [ConstraintID] = []
             for part in parts {
                 let wanted = Target(part, sameness, in: document.tree)
                 let candidates = ids(withFirst: part.first.node)
-                // If these are too many, the caller finds out when it counts the found ones.
+                // If there are too many, the caller notices when it counts the constraints that were found.
                 _ = countLookups(candidates.count)
                 found += candidates.filter { id in
                     guard let constraint = document.constraints[id], constraint.first == part.first else {
@@ -112,15 +112,15 @@ extension SelectorField {
     }
 }
 
-/// When two constraints have the same second item.
+/// The criteria by which two constraints have the same second item.
 enum TargetSameness {
-    /// `superview` and the name of the superview are the same; no second item is different from either.
+    /// `superview` and the name of the superview are the same; a missing second item matches neither.
     case written
-    /// A position without a second item is compared with that of the superview.
+    /// A position without a second item also matches the superview.
     case meant
 }
 
-/// The second side of a constraint by its node, however that was written.
+/// The second side of a constraint, with its node resolved regardless of how it was written.
 struct Target: Hashable {
     var node: NodeID?
     var area: Area?

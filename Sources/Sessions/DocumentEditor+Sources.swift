@@ -9,8 +9,8 @@ extension DocumentEditor {
         do throws(SourceErrors) {
             reading = try read(source, view: view)
         } catch {
-            // The keys and groups it would have made may be named by later operations, whose faults would be
-            // misleading.
+            // Later operations may name the keys and groups that the source would have added; faults about these would
+            // be misleading.
             markLabelsUnknown()
             for fault in error.all {
                 if case .tooMuchWork = fault.reason { return }
@@ -21,7 +21,7 @@ extension DocumentEditor {
         var faulty: SourcePosition?
         record(reading, index: index)
         for step in reading.steps where mayGoOn {
-            // A statement about several constraints has one fault.
+            // A statement about several constraints produces a single fault.
             guard step.position != faulty else { continue }
             do throws(SourceFault) {
                 try checkNames(of: step)
@@ -34,7 +34,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Checks the length of the names that a step would store; those beside the source were checked as they were read.
+    /// Checks the length of the names that a step would store; names outside the source were checked during decoding.
     private func checkNames(of step: SourceStep) throws(SourceFault) {
         let names: [String?] =
             switch step.action {
@@ -51,7 +51,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Applies a step; returns false, and records the fault, if a limit does not allow what it adds.
+    /// Applies a step; records a fault and returns false if it would exceed a limit.
     private mutating func apply(
         _ step: SourceStep,
         _ verb: SourceVerb,
@@ -76,7 +76,7 @@ extension DocumentEditor {
 }
 
 extension SourceStep {
-    /// The key that constraints were to have from this step on.
+    /// The key that the step would assign to constraints.
     fileprivate var newName: String? {
         switch action {
         case .change(_, .key(let name)), .change(_, .name(let name)): name
@@ -88,8 +88,7 @@ extension SourceStep {
 // MARK: - Existing constraints
 
 extension DocumentEditor {
-    /// Changes the selected constraints, or calls `otherwise` if there are none; returns false where a limit is
-    /// exceeded.
+    /// Changes the selected constraints, or calls `otherwise` if there are none; returns false if a limit is exceeded.
     private mutating func change(
         _ selection: SourceSelection,
         _ change: SourceChange,
@@ -148,7 +147,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Returns the constraints with this key; if there are none, those with `key[0]`, `key[1]` and so on.
+    /// Returns the constraints with this key or, if there are none, those with `key[0]`, `key[1]` and so on.
     private mutating func ids(withKeyOrParts key: String) -> [ConstraintID] {
         var found = ids(withKey: key)
         guard found.isEmpty else { return found }
@@ -160,8 +159,8 @@ extension DocumentEditor {
         return found
     }
 
-    /// Returns what sources in a language made with this first item, under the size classes and the group of the step;
-    /// ascending.
+    /// Returns the constraints created by sources in a language with this first item and the size classes and group of
+    /// the step, in ascending order.
     private mutating func ids(madeBy language: SourceLanguage, first node: NodeID, for step: SourceStep)
         -> [ConstraintID]
     {
@@ -182,7 +181,7 @@ extension DocumentEditor {
             if let constant = rule.constant(of: constraint) { changed.constant = constant + 0 }  // -0 becomes 0
         case .priority(let priority):
             changed.priority = priority
-            // As in UIKit, an active constraint cannot become optional or required.
+            // As in UIKit, an active constraint cannot switch between optional and required.
             guard !constraint.isActive || constraint.isRequired == changed.isRequired else {
                 throw .crossesRequired(constraint.equation(in: document.tree), to: priority)
             }
@@ -199,7 +198,7 @@ extension DocumentEditor {
 // MARK: - Slots
 
 extension DocumentEditor {
-    /// Fills or clears a slot, from the side from which the layout already keeps the attribute.
+    /// Fills or clears a slot, using the side from which the layout already constrains the attribute.
     private mutating func fill(
         _ assignment: SlotAssignment,
         _ verb: SourceVerb,
@@ -211,20 +210,20 @@ extension DocumentEditor {
         if let mirrored = assignment.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) {
             side = mirrored
         }
-        // A constraint that is switched off with another group waits for its group to be switched on again.
+        // A constraint that was deactivated with another group stays until its group is activated again.
         let group = side.constraint?.group ?? step.group
         var filled = ids(inSlot: key(slot, side, step)).filter { id in
             document.constraints[id].map { $0.isActive || $0.group == group } ?? false
         }
         let last = side.constraint == nil ? nil : filled.popLast()
-        // A slot holds one constraint: the newest is replaced; others, which earlier blocks may have left, are removed.
+        // A slot holds one constraint: replace the newest, and remove any others that earlier blocks left in it.
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
         guard let last, let old = document.constraints[last] else {
             return addOrUpdate(constraint, verb, at: location)
         }
         constraint.key = constraint.key ?? old.key
-        // A block still owns what it has set once, so that switching it off finds the new value.
+        // A block keeps ownership of a slot that it set, so that deactivating the block affects the new value.
         if constraint.source?.block == nil, let block = old.source?.block {
             constraint.source?.block = block
             constraint.group = old.group
@@ -233,7 +232,7 @@ extension DocumentEditor {
         return true
     }
 
-    /// Whether any slot of the attribute is filled from this side.
+    /// Returns true if any slot of the attribute is filled from this side.
     private mutating func isKept(_ slot: ConstraintSlot, _ side: SlotAssignment.Side, _ step: SourceStep) -> Bool {
         var slot = slot
         for bound in ConstraintSlot.Bound.allCases {
@@ -258,7 +257,7 @@ extension DocumentEditor {
         setProperties(properties, of: node)
     }
 
-    /// Adds a view unless the layout has it; returns false, and records the fault, if a limit does not allow it.
+    /// Adds a view if the layout does not have it; records a fault and returns false if a limit is exceeded.
     private mutating func add(_ view: String, to superview: String, at location: EditLocation) -> Bool {
         guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
             return true
@@ -276,7 +275,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Adds a guide unless the layout has it; returns false, and records the fault, if a limit does not allow it.
+    /// Adds a guide if the layout does not have it; records a fault and returns false if a limit is exceeded.
     private mutating func addGuide(_ guide: String, to owner: String, at location: EditLocation) -> Bool {
         guard document.tree.node(named: guide) == nil, let owner = document.tree.node(named: owner) else {
             return true
@@ -289,7 +288,7 @@ extension DocumentEditor {
         return rearrange(at: location) { (tree) throws(TreeError) in _ = try tree.setGuides(guides, of: owner) }
     }
 
-    /// Changes the tree; returns false, and records the fault, where that is not possible.
+    /// Changes the tree, or records a fault and returns false if that is not possible.
     private mutating func rearrange(
         at location: EditLocation,
         _ change: (inout ViewTree) throws(TreeError) -> Void
@@ -305,7 +304,7 @@ extension DocumentEditor {
 }
 
 extension AxisPriorities {
-    /// Returns these priorities overridden by those of `other`.
+    /// Returns these priorities, overridden by those of `other`.
     fileprivate func merging(_ other: AxisPriorities) -> AxisPriorities {
         AxisPriorities(horizontal: other.horizontal ?? horizontal, vertical: other.vertical ?? vertical)
     }

@@ -51,11 +51,11 @@ extension DocumentEditor {
         }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
-        // Constraints may name the content of a view only while it scrolls.
+        // Constraints may refer to the content of a view only if the view scrolls.
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
     }
 
-    /// Records the views with a custom spacing that are not among the subviews.
+    /// Records a fault for each view that has a custom spacing but is not a subview.
     private mutating func checkCustomSpacing(of properties: ViewProperties, _ node: NodeID) {
         guard let spacing = properties.stack?.customSpacing, !spacing.isEmpty else { return }
         let names = document.tree[node].subviews.map(document.tree.name(of:))
@@ -92,7 +92,7 @@ extension DocumentEditor {
         chargeSiblings(of: node)
         charge(Self.workOfSibling, times: document.tree[parent].subviews.count)
         guard node != document.tree.root else { return record(.field(.target), .rootStays) }
-        // Within its superview the view leaves its place first, so there is one index less.
+        // A move within the superview first removes the view, so there is one fewer valid index.
         let isThere = document.tree.parent(of: node) == parent
         check(index, among: document.tree[parent].subviews.count - (isThere ? 1 : 0))
         check(depth: document.tree.depth(of: parent) + 1 + document.tree.height(of: node), at: .field(.superview))
@@ -121,14 +121,14 @@ extension DocumentEditor {
 
     // MARK: - Steps
 
-    /// Charges for finding a node among the other views and guides of its superview.
+    /// Charges for finding a node among the views and guides of its superview.
     private mutating func chargeSiblings(of node: NodeID) {
         guard let parent = document.tree.parent(of: node) else { return }
         let siblings = document.tree[parent]
         charge(Self.workOfSibling, times: siblings.subviews.count + siblings.guides.count)
     }
 
-    /// Returns the view with a name; records it if there is none, or if it is a guide.
+    /// Returns the view with a name; records a fault and returns nil if there is none or if it is a guide.
     private mutating func view(named name: String, at field: OperationField) -> NodeID? {
         guard let node = document.tree.node(named: name) else {
             if !isMissing(name) { record(.field(field), unknownView(name)) }
@@ -149,7 +149,8 @@ extension DocumentEditor {
         if depth > limits.depth { record(location, .tooDeep(limit: limits.depth)) }
     }
 
-    /// Records the constraints that are no longer valid: those that name the content of a view that no longer scrolls.
+    /// Records the constraints that are no longer valid because they refer to the content of a view that no longer
+    /// scrolls.
     private mutating func checkConstraints() {
         guard countLookups(document.constraints.count) else {
             return record(.whole, .tooManyLookups(limit: limits.lookups))
@@ -165,16 +166,16 @@ extension DocumentEditor {
         }
     }
 
-    /// Removes the constraints of views and guides that operations have removed.
+    /// Removes the constraints of views and guides that operations removed.
     ///
-    /// Once for each edit, as it looks at all constraints.
+    /// Runs once per edit because it visits every constraint.
     mutating func removeConstraintsOfAbsentNodes() {
         guard isRearranged, mayGoOn else { return }
         charge(Self.workOfCheck, times: document.constraints.count)
         for (id, constraint) in document.constraints where !hasItems(constraint) { remove(id, constraint) }
     }
 
-    /// Whether the nodes of a constraint exist.
+    /// Returns true if the nodes of a constraint exist.
     private func hasItems(_ constraint: Constraint) -> Bool {
         guard document.tree.contains(constraint.first.node) else { return false }
         guard case .node(let second)? = constraint.second?.node else { return true }
@@ -195,12 +196,12 @@ extension ViewDescription {
         subviews.reduce(0) { max($0, 1 + $1.height) }
     }
 
-    /// The number of views: this one and all inside it.
+    /// The number of views, including this one and its descendants.
     var viewCount: Int {
         subviews.reduce(1) { $0 + $1.viewCount }
     }
 
-    /// The names of the view and of everything in it.
+    /// The names of the view and all its descendants.
     fileprivate var names: [String] {
         [name] + guides + subviews.flatMap(\.names)
     }

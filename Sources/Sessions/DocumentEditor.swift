@@ -1,26 +1,26 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout document and the edit in progress.
+/// A layout document together with the edit in progress.
 ///
-/// Operations change the document at once and record how it was; the edit then ends with ``commit(frames:)`` or
-/// ``rollBack()``. After a faulty operation the others are still applied, so that one answer reports all faults.
+/// Operations change the document immediately and record its former state; the edit then ends with ``commit(frames:)``
+/// or ``rollBack()``. Operations after a faulty one are still applied, so that one response reports all faults.
 struct DocumentEditor: Sendable {
     private(set) var document: LayoutDocument
     let limits: LayoutLimits
     private var journal: EditJournal
     private(set) var faults: [EditFault] = []
-    /// Names of views, keys and groups that are missing only because an earlier operation had a fault.
+    /// The names of views, keys and groups that are missing only because an earlier operation had a fault.
     private var missing: Set<String> = []
-    /// Whether an earlier source had a fault, so that the keys and groups it would have made are unknown.
+    /// True if an earlier source had a fault, so that the keys and groups it would have added are unknown.
     private(set) var areLabelsUnknown = false
-    /// What finding the names that misspelt ones mean may take; made when it is first needed.
+    /// The work allowance for suggesting similar names, created on first use.
     private var suggestions: NearestName.Allowance?
     /// The index of the operation in progress.
     private var operation = 0
-    /// How many more constraints the operations may look up; negative once they have exceeded the limit.
+    /// The number of constraints that the operations may still look up; negative once the limit is exceeded.
     private var lookupsLeft = 0
-    /// For each entry that was added, the number that its first constraint has, or would have; nil where nobody asks.
+    /// For each entry, the number that its first constraint has or would have; nil unless requested.
     var entryStarts: [Int]?
     /// The budget of the request while its operations are applied.
     private var budget = WorkBudget(limit: 0)
@@ -31,24 +31,24 @@ struct DocumentEditor: Sendable {
         journal = EditJournal(document)
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees unused capacity.
     mutating func trim() {
         document.trim()
     }
 
-    /// How many bytes of the heap the document holds; nothing else is kept from one edit to the next.
+    /// The number of heap bytes held by the document; nothing else is kept between edits.
     var byteCount: Int { document.byteCount }
 
-    /// What the engine has to read again after the operations so far.
+    /// The changes that the engine has to read after the operations so far.
     var changeSet: ChangeSet { journal.changeSet(in: document) }
 
-    /// What of their sources was passed over so far.
+    /// The statements that have been ignored in the sources so far.
     var passedOver: PassedOver { journal.passedOver }
 
-    /// What the operations have done so far, for the answer to the client, and for the history.
+    /// A summary of the operations so far, for the response and for the history.
     var summary: (changes: EditChanges, constant: ConstantChange?) { journal.summary(in: document) }
 
-    /// Applies operations, each by `apply`.
+    /// Applies operations, calling `apply` for each.
     ///
     /// - Throws: ``SessionError/faults(_:)``, ``SessionError/workLimitExceeded``; the document is then unchanged.
     private mutating func perform<Operation>(
@@ -57,7 +57,7 @@ struct DocumentEditor: Sendable {
         _ apply: (inout DocumentEditor, Operation) -> Void,
         atEnd: (inout DocumentEditor) -> Void = { _ in }
     ) throws(SessionError) {
-        // The state of the previous edit.
+        // Reset the state of the previous edit.
         faults.removeAll()
         missing.removeAll()
         areLabelsUnknown = false
@@ -70,14 +70,15 @@ struct DocumentEditor: Sendable {
             record(.whole, .tooManyOperations(limit: limits.operations))
         } else {
             for (index, next) in operations.enumerated() where mayGoOn {
-                operation = index  // which the faults of the operation name
+                operation = index  // recorded in its faults
                 charge(Self.workOfOperation)
                 apply(&self, next)
             }
         }
         atEnd(&self)
         budget = self.budget
-        // Faults that were found until then are not told: inline, where the budget is small, there may be others.
+        // Faults found before the budget ran out are not reported: they may be incomplete, because the budget of an
+        // event loop is small.
         guard !budget.isExceeded else {
             rollBack()
             throw .workLimitExceeded
@@ -115,16 +116,16 @@ struct DocumentEditor: Sendable {
         finish()
     }
 
-    /// Ends the edit and keeps its changes, of which `history` gets those that make it a new revision.
+    /// Ends the edit, keeps its changes, and appends the difference to the previous revision to `history`.
     ///
     /// - Parameters:
     ///   - frames: the new frames of views with a frame and an autoresizing mask.
-    ///   - revision: the new one.
-    ///   - step: whether the edit goes back or forth.
-    ///   - constant: where it has changed one constant alone, what that was before.
-    ///   - maskReferences: the sizes that frames with masks held for before, where they are others now.
-    ///   - history: that of the layout.
-    ///   - record: gets the edit as it is stored, where it is to be stored.
+    ///   - revision: the number of the new revision.
+    ///   - step: the kind of step: an edit, an undo or a redo.
+    ///   - constant: the former constant if only one constant changed.
+    ///   - maskReferences: the former reference sizes of frames with masks, if they changed.
+    ///   - history: the history of the layout.
+    ///   - record: a closure that receives the edit in stored form; nil if it is not stored.
     mutating func commit(
         frames: some Sequence<(node: NodeID, frame: Rect)>,
         as revision: Int,
@@ -164,7 +165,7 @@ struct DocumentEditor: Sendable {
         return record
     }
 
-    /// Repeats an edit that was made before, with what it had changed in the end.
+    /// Replays an earlier edit from the difference that it made.
     mutating func repeatEdit(_ difference: DocumentDifference, nextID: ConstraintID) {
         willApply(difference)
         document.repeatEdit(difference, nextID: nextID)
@@ -179,24 +180,25 @@ struct DocumentEditor: Sendable {
     }
 
     private mutating func finish() {
-        // Nothing refers to removed constraints and nodes any more: the engine has read the changes.
+        // Nothing refers to the removed constraints and nodes any more: the engine has read the changes.
         document.constraints.compact()
         document.tree.recycle()
         journal = EditJournal(document)
     }
 
-    /// Puts back what is different in another state of the document, as an edit does.
+    /// Restores the state described by a difference, as part of the edit.
     ///
-    /// - Throws: ``SessionError/workLimitExceeded``, before anything is done.
+    /// - Throws: ``SessionError/workLimitExceeded``, before anything has changed.
     mutating func restore(_ difference: DocumentDifference, _ budget: inout WorkBudget) throws(SessionError) {
-        // The tree is copied when it first changes.
+        // The first change copies the tree.
         if !difference.nodes.isEmpty { try budget.charge(Self.workOfSibling, times: document.tree.capacity) }
         try budget.charge(Self.workOfChange, times: difference.constraints.count + difference.properties.count)
         willApply(difference)
         document.restore(difference)
     }
 
-    /// Records how what a difference changes is now; constraints that have never been there count as added.
+    /// Records the current state of everything that a difference changes; constraints that do not exist now count as
+    /// added.
     private mutating func willApply(_ difference: DocumentDifference) {
         var revived: [ConstraintID] = []
         for (id, _) in difference.constraints where id < journal.firstAdded {
@@ -208,7 +210,7 @@ struct DocumentEditor: Sendable {
         if difference.traits != nil { journal.willChange(document.traits) }
     }
 
-    /// Ends the edit and restores the document as it was.
+    /// Ends the edit and restores the previous state of the document.
     mutating func rollBack() {
         journal.rollBack(in: &document)
         journal = EditJournal(document)
@@ -223,32 +225,32 @@ extension DocumentEditor {
         faults.append(EditFault(operation: operation, location: location, reason: reason))
     }
 
-    /// Whether another fault would be reported.
+    /// True if another fault would be reported.
     var canRecord: Bool { faults.count < EditFault.limit }
 
-    /// Records names that later operations will not find.
+    /// Records names that later operations will fail to find.
     mutating func expectMissing(_ names: some Sequence<String>) {
         missing.formUnion(names)
     }
 
-    /// Counts constraints that an operation looks up; returns false once they exceed the limit.
+    /// Counts constraints that an operation looks up; returns false once the limit is exceeded.
     mutating func countLookups(_ count: Int) -> Bool {
         lookupsLeft -= count
         charge(Self.workOfLookup, times: count)
         return hasLookupsLeft
     }
 
-    /// Whether the operations may look up more constraints; where not, a constraint that was not found may exist.
+    /// True if the operations may look up more constraints; otherwise a constraint that was not found may exist.
     var hasLookupsLeft: Bool { lookupsLeft >= 0 }
 
-    /// Counts work against the budget of the request; the operation ends where ``mayGoOn`` is next asked.
+    /// Charges work to the budget of the request; the operation stops at the next check of ``mayGoOn``.
     mutating func charge(_ cost: Int, times count: Int = 1) {
         let (amount, overflows) = cost.multipliedReportingOverflow(by: count)
-        // What is thrown is the state of the budget, which `perform` looks at.
+        // The error can be ignored because `perform` checks the budget.
         try? budget.spend(overflows ? .max : amount)
     }
 
-    /// Whether further operations and entries are of use: another fault would be told, and work is left.
+    /// True if another operation or entry is worth applying: another fault would be reported, and work is left.
     var mayGoOn: Bool { canRecord && !budget.isExceeded }
 
     /// Reads a source, within the budget of the request.
@@ -257,23 +259,23 @@ extension DocumentEditor {
         return try source.read(document.tree, document.traits, view, allowance, &budget)
     }
 
-    // What things cost, as measured, in units of work.
+    // The measured costs of operations, in units of work.
 
     private static let workOfOperation = 20
     static let workOfLookup = 4
-    /// Adding, changing or removing a constraint.
+    /// The cost of adding, changing or removing a constraint.
     private static let workOfChange = 60
-    /// Checking whether a constraint is still valid.
+    /// The cost of checking whether a constraint is still valid.
     static let workOfCheck = 4
-    /// A subview or guide of a view whose list changes, or a node that is copied.
+    /// The cost of each subview or guide in a list that changes, or of each node that is copied.
     static let workOfSibling = 1
-    /// A name in the description of a view.
+    /// The cost of each name in the description of a view.
     static let workOfName = 60
 
-    /// How many look-ups count for changing a constraint or reading its source, which take as long.
+    /// The number of look-ups that correspond to the cost of changing a constraint or reading its source.
     static let lookupsOfChange = 10
 
-    /// Records that the existing keys and groups are unknown from now on.
+    /// Records that from here on, the existing keys and groups are unknown.
     mutating func markLabelsUnknown() {
         areLabelsUnknown = true
     }
@@ -300,12 +302,12 @@ extension DocumentEditor {
         document.constraints.remove(id)
     }
 
-    /// Records what of a source was passed over.
+    /// Records the statements of a source that were ignored.
     mutating func record(_ reading: SourceReading, index: Int) {
         journal.record(reading, operation: operation, index: index)
     }
 
-    /// Records a statement that has no effect on the layout as it is.
+    /// Records a statement that has no effect on the current layout.
     mutating func passOver(_ statement: PassedStatement, index: Int) {
         journal.record(SourceReading(steps: [], passedOver: [statement]), operation: operation, index: index)
     }
@@ -323,13 +325,13 @@ extension DocumentEditor {
     mutating func rearrange<Result>(
         _ rearrange: (inout ViewTree) throws(TreeError) -> Result
     ) throws(TreeError) -> Result {
-        // The tree is copied when it first changes.
+        // The first change copies the tree.
         if !isRearranged { charge(Self.workOfSibling, times: document.tree.capacity) }
         journal.willRearrange(document.tree)
         return try rearrange(&document.tree)
     }
 
-    /// Whether operations have added, moved or removed nodes.
+    /// True if operations added, moved or removed nodes.
     var isRearranged: Bool { journal.tree != nil }
 
     mutating func ids(withKey key: String) -> [ConstraintID] {
@@ -348,7 +350,7 @@ extension DocumentEditor {
         document.constraints.ids(inSlot: slot)
     }
 
-    /// What the searches of this edit for names that are meant may still take.
+    /// Returns the rest of this edit's allowance for suggesting similar names.
     mutating func nameAllowance() -> NearestName.Allowance {
         let allowance = suggestions ?? NearestName.Allowance()
         suggestions = allowance

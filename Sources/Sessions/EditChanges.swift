@@ -1,24 +1,25 @@
 public import LayoutModel
 
-/// What an edit changed; ids ascend.
+/// The changes made by an edit; ids are in ascending order.
 public struct EditChanges: Hashable, Sendable {
     public var added: [ConstraintID] = []
-    /// Constraints whose constant, priority or activity changed, or, where they were replaced, relation or multiplier.
+    /// Constraints whose constant, priority or activity changed or, if they were replaced, whose relation or multiplier
+    /// changed.
     public var updated: [ConstraintID] = []
     public var removed: [ConstraintID] = []
-    /// The first few, up to ``mostNotes``.
+    /// The first notes, at most ``mostNotes``.
     public var notes: [UpdateNote] = []
-    /// How many more there are.
+    /// The number of further notes.
     public var omittedNotes = 0
 
-    /// Statements of sources that say nothing of the layout.
+    /// The statements of sources that do not affect the layout.
     public var passedOver = PassedOver()
 
-    /// How many notes an answer tells.
+    /// The maximum number of notes in a response.
     static let mostNotes = 100
 }
 
-/// Points out that an `update` added a constraint although an installed one differs from it in a single respect.
+/// Reports that an `update` added a constraint although an installed one differs from it in a single respect.
 public struct UpdateNote: Hashable, Sendable {
     public var added: ConstraintID
     /// The installed constraint that differs in one respect.
@@ -32,6 +33,6 @@ public enum UpdateDifference: Hashable, Sendable {
     case multiplier(installed: Double, asked: Double)
     case relation(installed: Relation, asked: Relation)
     case priority(installed: Double, asked: Double)
-    /// The second items with their attributes, as texts; nil = none.
+    /// The second items with their attributes, as text; nil if there is none.
     case target(installed: String?, asked: String?)
 }

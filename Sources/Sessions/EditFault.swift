@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// One thing that is wrong with an edit, and where.
+/// A fault in an edit, and its location.
 public struct EditFault: Error, Hashable, Sendable {
     /// The index of the operation.
     public var operation: Int
@@ -13,21 +13,21 @@ public struct EditFault: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// How many faults of one request are reported.
+    /// The maximum number of faults reported per request.
     static let limit = 20
 }
 
-/// Where in an operation a fault is.
+/// The location of a fault within an operation.
 public enum EditLocation: Hashable, Sendable {
     /// The operation as a whole.
     case whole
     /// A constraint of `make`, `update` or `remake`.
     case constraint(Int, ConstraintDraft)
-    /// A source in another language among these constraints, with its text.
+    /// A source in another language in one of these lists, with its text.
     case source(Int, ArraySlice<UInt8>)
     case selector(SelectorField)
     case field(OperationField)
-    /// A name in the description of a view that is added.
+    /// A name in the description of an added view.
     case name([TreeStep])
 }
 
@@ -41,35 +41,35 @@ public enum SelectorField: Hashable, Sendable {
 /// A field of an operation.
 public enum OperationField: Hashable, Sendable {
     case constant, priority, multiplier, relation
-    /// The view that a `remake` is about.
+    /// The view that a `remake` applies to.
     case view
     /// The view that a `set`, `move` or `remove` names.
     case target
     case superview, index
     case frame, text
     case guide(Int)
-    /// The custom spacing of a stack behind a view.
+    /// The custom spacing of a stack after a view.
     case customSpacing(String)
 }
 
-/// What is wrong with an edit.
+/// The reason for a fault in an edit.
 public enum EditFaultReason: Hashable, Sendable {
     case constraint(ConstraintError)
     case source(SourceError)
     case tree(TreeError)
     case unknownView(String, nearest: String?)
-    /// A view for which a stack has a custom spacing and that is not in the stack.
+    /// A stack has a custom spacing for a view that is not one of its subviews.
     case unknownSubview(String, nearest: String?)
     case unknownID(String)
     case unknownKey(String, nearest: String?)
     case unknownGroup(String, nearest: String?)
     /// No constraint has the view as its first item.
     case viewWithoutConstraints(String)
-    /// There is no constraint between these two.
+    /// There is no constraint between the two items.
     case noConstraintBetween(first: String, second: String?)
-    /// A priority that would make a required constraint optional, or the reverse.
+    /// A priority that would make a required constraint optional, or vice versa.
     case crossesRequired(ConstraintID, equation: String, to: Double)
-    /// A field that can only be set where the constraint is replaced.
+    /// A field that can be set only if the constraint is replaced.
     case needsReplacement
     /// A `set` that sets nothing.
     case nothingToSet
@@ -77,7 +77,7 @@ public enum EditFaultReason: Hashable, Sendable {
     case leavesInvalid(ConstraintID, ConstraintError)
     /// The root cannot be removed or moved.
     case rootStays
-    /// The root has its size from the traits and cannot have a frame.
+    /// The root gets its size from the traits and cannot have a frame.
     case frameOfRoot
     /// A layout guide where a view is required.
     case isGuide(String)
@@ -87,9 +87,9 @@ public enum EditFaultReason: Hashable, Sendable {
     case tooDeep(limit: Int)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
-    /// More text in all views than the limit, in bytes.
+    /// The text of all views together exceeds the limit, in bytes.
     case tooMuchText(limit: Int)
     case tooManyOperations(limit: Int)
-    /// Operations that together look up more constraints than an edit may.
+    /// The operations together look up more constraints than an edit may.
     case tooManyLookups(limit: Int)
 }

@@ -1,16 +1,16 @@
 import LayoutModel
 
-/// What an edit has changed so far: for rolling it back, for the engine, and for the answer to the client.
+/// The changes of an edit so far: used to roll it back, to update the engine, and to build the response.
 struct EditJournal {
-    /// Constraints from this one on were added by the edit.
+    /// The first id that the edit can assign; constraints from this one on were added by the edit.
     let firstAdded: ConstraintID
-    /// Older constraints that the edit has changed, as they were before.
+    /// The former state of older constraints that the edit changed.
     private(set) var constraints: [ConstraintID: Constraint] = [:]
-    /// Older constraints that were not there before, and that the edit has put back.
+    /// Older constraints that did not exist before and were restored by the edit.
     private(set) var revived: [ConstraintID] = []
-    /// The properties of nodes that the edit has changed, as they were before.
+    /// The former properties of nodes that the edit changed.
     private(set) var properties: [NodeID: ViewProperties] = [:]
-    /// The tree as it was before views were first added, moved or removed.
+    /// The tree before the first view was added, moved or removed.
     private(set) var tree: ViewTree?
     private(set) var traits: Traits?
     private var notes: [UpdateNote] = []
@@ -21,10 +21,10 @@ struct EditJournal {
         firstAdded = document.constraints.nextID
     }
 
-    // Only the first state of each part is recorded: that is the one before the edit.
+    // Only the first change of each part is recorded, because it has the state before the edit.
 
     mutating func willChange(_ id: ConstraintID, _ constraint: Constraint) {
-        // Constraints that the edit itself has added are removed by their ids.
+        // Constraints added by the edit itself are removed by their ids.
         if id < firstAdded, constraints[id] == nil { constraints[id] = constraint }
     }
 
@@ -48,7 +48,7 @@ struct EditJournal {
         if notes.count < EditChanges.mostNotes { notes.append(note) } else { omittedNotes += 1 }
     }
 
-    /// Records what of a source was passed over.
+    /// Records the statements of a source that were ignored.
     mutating func record(_ reading: SourceReading, operation: Int, index: Int) {
         for statement in reading.passedOver {
             passedOver.append(PassedOver.Entry(operation: operation, index: index, statement: statement))
@@ -56,14 +56,14 @@ struct EditJournal {
         passedOver.omit(reading.omitted)
     }
 
-    /// Restores the document as it was before the edit.
+    /// Restores the state of the document before the edit.
     func rollBack(in document: inout LayoutDocument) {
         document.constraints.forget(from: firstAdded)
         for id in revived { document.constraints.remove(id) }
         for (id, constraint) in constraints {
             document.constraints.restore(id, constraint)
         }
-        // The recorded tree may already have changed properties, which are restored after it.
+        // The recorded tree may contain changed properties, so restore these after it.
         if let tree { document.tree = tree }
         for (node, old) in properties where document.tree.contains(node) {
             document.tree.setProperties(old, of: node)
@@ -71,10 +71,10 @@ struct EditJournal {
         if let traits { document.traits = traits }
     }
 
-    /// What the engine has to read again.
+    /// Returns the changes that the engine has to read.
     func changeSet(in document: LayoutDocument) -> ChangeSet {
         var changes = ChangeSet()
-        // Most edits change one kind of things; building empty sets would cost more than these checks.
+        // Most edits change a single kind of thing; building empty sets would cost more than these checks.
         if !constraints.isEmpty { changes.constraints = Set(constraints.keys) }
         if firstAdded < document.constraints.nextID { changes.constraints.formUnion(added(in: document)) }
         if !revived.isEmpty { changes.constraints.formUnion(revived) }
@@ -84,8 +84,8 @@ struct EditJournal {
         return changes
     }
 
-    /// What the edit did, for the answer to the client; and how one constraint was that it has changed in its constant
-    /// alone.
+    /// Returns a summary of the edit for the response, and the former constant of a constraint in which only the
+    /// constant changed.
     func summary(in document: LayoutDocument) -> (changes: EditChanges, constant: ConstantChange?) {
         var changes = EditChanges()
         var constant: ConstantChange?
@@ -105,7 +105,7 @@ struct EditJournal {
             }
             changes.updated.append(id)
         }
-        // Dictionaries have no stable order, and ids ascend in answers.
+        // Dictionaries have no stable order, but responses list ids in ascending order.
         if changes.removed.count > 1 { changes.removed.sort() }
         if changes.updated.count > 1 { changes.updated.sort() }
         (changes.notes, changes.omittedNotes) = (notes, omittedNotes)

@@ -1,15 +1,15 @@
 import Synchronization
 import Threads
 
-/// Knows which layouts may have been idle for long enough to be trimmed, to sleep, or to expire, and with a store which
-/// of those in memory were used longest ago.
+/// Tracks the layouts that may have been idle long enough to be trimmed, put to sleep or expired and, with a store, the
+/// order in which resident layouts were last used.
 ///
-/// Its time is that of the last ``SessionRegistry/sweep(at:)``, in milliseconds: coarse, but reading it costs a layout
-/// that is used no more than a load.
+/// The clock is the time of the last ``SessionRegistry/sweep(at:)``, in milliseconds: coarse, but recording a use costs
+/// only one load.
 final class Idleness: Sendable {
     let trimAfter: Int?
     let sleepAfter: Int?
-    /// nil where there is no store.
+    /// The idle time before eviction, in milliseconds; nil without a store.
     let evictAfter: Int?
     let timeToLive: Int?
     private let watched: Guarded<Watched>
@@ -19,7 +19,7 @@ final class Idleness: Sendable {
 
     private struct Watched: Sendable {
         var wheel: IdleWheel
-        /// Empty without a store.
+        /// The layouts in memory; empty without a store.
         var resident = RecencyHeap()
     }
 
@@ -29,11 +29,11 @@ final class Idleness: Sendable {
         (sleepAfter, timeToLive) = (limits.sleepAfter?.milliseconds, limits.timeToLive?.milliseconds)
         evictAfter = hasStore ? limits.evictAfter?.milliseconds : nil
         let shortest = [trimAfter, sleepAfter, evictAfter, timeToLive].compactMap(\.self).min() ?? 1_000
-        // So that layouts come out little later than they are due.
+        // Narrow slots, so that layouts come out soon after they are due.
         watched = Guarded(Watched(wheel: IdleWheel(width: max(shortest / 32, 10))))
     }
 
-    /// How often layouts are looked for, in milliseconds: an eighth of the shortest time, at most a second.
+    /// Returns the interval between sweeps in milliseconds: an eighth of the shortest time, but at most a second.
     static func interval(_ times: Duration?...) -> Int {
         let shortest = times.compactMap { $0?.milliseconds }.min() ?? 1_000
         return min(max(shortest / 8, 10), 1_000)
@@ -46,11 +46,11 @@ final class Idleness: Sendable {
         time.store(now, ordering: .relaxed)
     }
 
-    /// Watches a layout that was just used, or looked at.
+    /// Starts or restarts tracking a layout that was just used or inspected.
     func watch(_ layout: KeptLayout) {
         watched.withLock { watched in
             watched.wheel.remove(layout)
-            // Under the lock: of two threads, the last one knows what both have done.
+            // Read under the lock: the last of two threads then sees the updates of both.
             if let due = due(layout) { watched.wheel.add(layout, due: due) }
             guard hasStore else { return }
             if layout.isResident {
@@ -59,14 +59,14 @@ final class Idleness: Sendable {
                 watched.resident.remove(layout)
             }
         }
-        // Retired in between: `forget` may have come too early.
+        // The layout may have been retired meanwhile, with `forget` called too early.
         if layout.isRetired { forget(layout) }
     }
 
-    /// When a layout has to be looked at again, if it is not used until then; nil = never.
+    /// Returns the time at which an unused layout must be inspected again; nil for never.
     private func due(_ layout: KeptLayout) -> Int? {
         let trim = layout.isTrimmed ? nil : trimAfter.map { layout.lastUse + $0 }
-        // One that is asleep may wake up, and is then in time to sleep again.
+        // A sleeping layout may wake up, and must then be inspected in time to sleep again.
         let sleep = sleepAfter.map { (layout.isAsleep ? now : layout.lastUse) + $0 }
         let eviction = evictAfter.map { (layout.isResident ? layout.lastUse : now) + $0 }
         let expiry = timeToLive.map { layout.lastUse + $0 }
@@ -81,38 +81,38 @@ final class Idleness: Sendable {
         }
     }
 
-    /// How many layouts are in memory; 0 without a store.
+    /// The number of layouts in memory; 0 without a store.
     var residentCount: Int { watched.withLock { $0.resident.count } }
 
-    /// Takes out the layout in memory that was used longest ago; it is evicted then, or watched again.
+    /// Removes and returns the least recently used layout in memory; the caller evicts it or watches it again.
     ///
-    /// - Parameter steps: as in ``RecencyHeap/takeOldest(steps:)``.
-    /// - Returns: as there.
+    /// - Parameter steps: see ``RecencyHeap/takeOldest(steps:)``.
+    /// - Returns: the layout; nil if there is none or the steps are used up.
     func takeOldest(steps: inout Int) -> KeptLayout? {
         watched.withLock { $0.resident.takeOldest(steps: &steps) }
     }
 
-    /// Puts back a layout that ``takeOldest(steps:)`` has returned and that cannot be evicted: behind all others, so
-    /// that their turn comes.
+    /// Puts back a layout from ``takeOldest(steps:)`` that cannot be evicted, as the most recently used one, so that
+    /// others come first.
     func putBack(_ layout: KeptLayout) {
         watched.withLock { $0.resident.add(layout, lastUse: now) }
-        // As in `watch`.
+        // See `watch`.
         if layout.isRetired { forget(layout) }
     }
 
-    /// How many layouts have expired since the start.
+    /// The number of layouts that have expired since the start.
     var expiredCount: Int { expired.load(ordering: .relaxed) }
 
     func countExpired(_ count: Int) {
         expired.wrappingAdd(count, ordering: .relaxed)
     }
 
-    /// Takes out layouts that may have been idle for long enough.
+    /// Removes and returns layouts that may have been idle long enough.
     func takeDue(limit: Int) -> [KeptLayout] {
         watched.withLock { $0.wheel.take(at: now, limit: limit) }
     }
 
-    /// Whether a layout has been idle for `time` milliseconds.
+    /// Returns true if a layout has been idle for `time` milliseconds.
     func isIdle(_ layout: KeptLayout, for time: Int?) -> Bool {
         guard let time else { return false }
         return now - layout.lastUse >= time

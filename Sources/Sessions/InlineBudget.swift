@@ -1,36 +1,37 @@
-/// How much of a request is done at one level: on the thread of an event loop, where other connections wait behind it,
-/// on a worker for light work, or on one for heavy work.
+/// The limits on a request at one level of execution: on an event loop, where other connections are waiting; on a
+/// worker for light work; or on a worker for heavy work.
 ///
-/// A request is first tried inline. Where the layout is too large or another thread holds it,
-/// ``SessionError/needsWorker`` is thrown. Where the request takes more work than `work`, the error is
-/// ``SessionError/workLimitExceeded``, or ``SessionError/unsolvable(_:)`` with `workLimitExceeded` where that was
-/// solving; the caller takes both for the same. In all cases the layout has not changed, and the whole request is done
-/// again at the next level. At the last one, with the ``unlimited`` budget, only the limits of the service apply, among
-/// them `engine.work` of its session limits.
+/// A request is first tried inline. If the layout is too large or locked by another thread,
+/// ``SessionError/needsWorker`` is thrown. If the request exceeds `work`, the error is
+/// ``SessionError/workLimitExceeded`` or, if the solver exceeded it, ``SessionError/unsolvable(_:)`` with
+/// `workLimitExceeded`; the caller treats both alike. In each case the layout has not changed, and the whole request is
+/// retried at the next level. At the last one, with the ``unlimited`` budget, only the limits of the service apply,
+/// including `engine.work` of its session limits.
 public struct InlineBudget: Sendable {
-    /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
-    /// of conflicts.
+    /// The maximum number of views in a layout that is built, edited or encoded; the limit is five times as high for
+    /// constraints, and twenty times as high for conflict members.
     public var views: Int
-    /// Units of work, as in a `WorkBudget`.
+    /// The maximum work, in the units of `WorkBudget`.
     public var work: Int
     public var level: Level
-    /// Takes what the answer depends on; nil where nothing is stored.
+    /// Collects the store records that the response depends on; nil if nothing is stored.
     public var receipt: StorageReceipt?
-    /// What is reserved for the request already, in bytes: where more is asked for, it is not that of others.
+    /// The number of bytes already reserved for the request, which do not count as those of other requests.
     public var reservedBytes = 0
 
-    /// Returns whether nobody waits for the answer any more; `nil` where the request is done in any case.
+    /// Returns true if the client no longer waits for the response; `nil` if the request must run regardless.
     public var isAbandoned: (@Sendable () -> Bool)?
 
-    /// Where a request is done, from the tightest limits to the widest.
+    /// The execution levels, from the tightest limits to the widest.
     public enum Level: Int, Hashable, Sendable {
         case inline, light, unlimited
     }
 
-    /// Only a thread of an event loop may not wait.
+    /// The policy for a locked layout: only an event loop must not wait.
     public var whenBusy: WhenBusy { level == .inline ? .giveUp : .wait }
 
-    /// The bytes of an answer that are encoded: on an event loop so many that the next turn comes within a millisecond.
+    /// The maximum size of an encoded response in bytes; on an event loop, small enough for the next turn to start
+    /// within a millisecond.
     public var answerBytes: Int {
         switch level {
         case .inline: 256 << 10
@@ -39,7 +40,7 @@ public struct InlineBudget: Sendable {
         }
     }
 
-    /// What happens where another thread holds the layout.
+    /// The policy for a layout that is locked by another thread.
     public enum WhenBusy: Hashable, Sendable {
         case wait
         case giveUp
@@ -49,15 +50,15 @@ public struct InlineBudget: Sendable {
         (self.views, self.work, self.level) = (views, work, level)
     }
 
-    /// The budget of a worker for heavy work: it adds no limit to those of the service.
+    /// The budget of a worker for heavy work, which adds nothing to the limits of the service.
     public static let unlimited = InlineBudget(views: .max, work: .max, level: .unlimited)
 
-    /// Checks that solving or encoding `views` views, `times` times over, is within the budget.
+    /// Checks that solving or encoding `views` views `times` times is within the budget.
     ///
     /// - Throws: ``SessionError/needsWorker``.
     public func check(_ views: Int, times: Int) throws(SessionError) {
         let (product, isTooLarge) = views.multipliedReportingOverflow(by: times)
-        // A product that overflows is beyond any budget.
+        // A product that overflows exceeds any budget.
         guard !isTooLarge, product <= self.views else { throw .needsWorker }
     }
 }

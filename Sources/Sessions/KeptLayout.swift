@@ -3,16 +3,15 @@ import LayoutModel
 import Synchronization
 import Threads
 
-/// A stored layout: its session, which one thread at a time uses, and a few facts that other threads read without
-/// waiting.
+/// A layout in the registry: its session, which is used by one thread at a time, and a few facts that other threads
+/// read without locking.
 ///
-/// One that nobody uses is trimmed after a few seconds (``trim()``) and put to sleep after a while (``sleep()``); it
-/// wakes up when it is used again. With a store it can leave memory altogether (``evict()``), and is read again when it
-/// is used.
+/// An unused layout is trimmed after a few seconds (``trim()``) and put to sleep after a while (``sleep()``); the next
+/// use wakes it up. With a store it can be evicted from memory (``evict()``), and the next use loads it again.
 final class KeptLayout: Sendable {
     let key: LayoutKey
     let name: String?
-    /// What the layouts of the namespace take, and what all layouts take.
+    /// The usage of the layout's namespace, and that of all layouts.
     let usages: (own: Usage, total: Usage)
     let keeping: LayoutKeeping
     let state: Guarded<State>
@@ -27,19 +26,19 @@ final class KeptLayout: Sendable {
     let publishedIsResident: Atomic<Bool>
     let publishedSequence: Atomic<UInt64>
     let publishedStoredByteCount: Atomic<Int>
-    /// Whether it is a copy that counts no more; see ``drop()``.
+    /// True if this copy is stale; see ``drop()``.
     let publishedIsOutdated = Atomic(false)
-    /// The stamp of the last state that was read from a shared store or sent there; 0 where it is in none.
+    /// The stamp of the last state that was read from or sent to a shared store; 0 if there is none.
     let publishedStamp: Atomic<UInt64>
-    /// When it was last known to be what a shared store has, in milliseconds.
+    /// The last time at which the layout was known to match a shared store, in milliseconds.
     let publishedConfirmation = Atomic(Int.min)
-    /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
-    /// there first.
+    /// The lowest level at which no call has exceeded the solver's budget; later calls for the layout start there.
     private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
-    /// Who solves the layout again that only the store has, as far as attempts have shown.
+    /// The kind of thread that rebuilds an evicted layout, as learned from earlier attempts.
     let rebuilder = Atomic(Rebuilder.anyWorker.rawValue)
 
-    /// A session, which takes some kilobytes even of an empty layout; used by the thread that has the lock.
+    /// A box for the session, which occupies some kilobytes even for an empty layout; used only by the thread that
+    /// holds the lock.
     final class Holder: @unchecked Sendable {
         @safe @exclusivity(unchecked) var session: LayoutSession
 
@@ -47,38 +46,37 @@ final class KeptLayout: Sendable {
     }
 
     struct State: ~Copyable, Sendable {
-        /// nil while only the store has the layout.
+        /// The session; nil while the layout is evicted.
         var holder: Holder?
-        /// Where the store has it; nil without a store, and before a new layout is appended to it.
+        /// The location of the layout in the store; nil without a store, or until a new layout is appended to it.
         var stored: StoredLayout?
-        /// What was read of it from a shared store, until it is first used.
+        /// The state read from a shared store, until the first use.
         var shared: SharedLayout?
-        /// The last change that was sent to a shared store.
+        /// The last change sent to a shared store.
         var change: SharedChange?
-        /// Whether the layout has been removed or replaced.
+        /// True if the layout has been removed or replaced.
         var isRetired = false
     }
 
     /// The outcome of an attempt to use a layout.
     enum Outcome<Result: Sendable>: Sendable {
         case done(Result)
-        /// Another thread holds the layout, and the budget does not allow for waiting.
+        /// Another thread holds the lock, and the budget does not permit waiting.
         case busy
-        /// The layout has been removed or replaced; the caller looks it up again.
+        /// The layout has been removed or replaced; the caller must look it up again.
         case retired
-        /// What was done to the layout could not be stored. It is retired: what takes its place is the layout as it was
-        /// stored before. Boxed, as every edit passes an outcome on.
+        /// The edit could not be stored. The layout is retired, and its last stored version replaces it. Boxed because
+        /// every edit returns an outcome.
         indirect case notStored(StoredLayout)
-        /// The layout has to be read from the store, and its last record, with this number, is still on its way there.
+        /// The layout must be read from the store, but its last record, with this number, has not been written yet.
         case unsettled(UInt64)
     }
 
     /// - Parameters:
-    ///   - session: the layout.
-    ///   - namespace: to whom it belongs.
-    ///   - usages: what the layouts of the namespace take, and what all layouts take: without this one, until it is
-    ///     stored.
-    ///   - keeping: where it is to be kept, once it is appended or sent there (``store(_:undo:)``).
+    ///   - session: the session of the layout.
+    ///   - namespace: the namespace of the layout.
+    ///   - usages: the usage of the namespace and of all layouts, which excludes this layout until it is stored.
+    ///   - keeping: the backend that will keep the layout after ``store(_:undo:)``.
     ///   - now: the time of the registry, in milliseconds.
     init(
         _ session: consuming LayoutSession,
@@ -87,7 +85,7 @@ final class KeptLayout: Sendable {
         _ keeping: LayoutKeeping,
         at now: Int
     ) {
-        // Most layouts are not edited at once, and many never are.
+        // Most layouts are not edited immediately, and many never are.
         var session = session
         session.trim()
         if case .memoryAlone = keeping { session.recording = nil } else { session.recording = EditRecording() }
@@ -107,7 +105,7 @@ final class KeptLayout: Sendable {
         state = Guarded(State(holder: Holder(session)))
     }
 
-    /// A layout that is read from the store, or put together from what was read, when it is first used.
+    /// Creates a layout that is loaded from the store, or built from the data already read, on first use.
     init(
         _ stored: StoredLayout,
         _ shared: SharedLayout? = nil,
@@ -130,27 +128,27 @@ final class KeptLayout: Sendable {
         state = Guarded(State(holder: nil, stored: stored, shared: shared))
     }
 
-    /// What a layout takes that only the store has: its entries in the table, and this object.
+    /// The memory used by an evicted layout: its entries in the table, and this object.
     static let bytesOfEvicted = 512
 
-    /// Whether it is in memory.
+    /// True if the layout is in memory.
     var isResident: Bool { publishedIsResident.load(ordering: .relaxed) }
-    /// The number of its last record in the store.
+    /// The number of the layout's last record in the store.
     var sequence: UInt64 { publishedSequence.load(ordering: .acquiring) }
 
     var id: String { key.id }
-    /// The revision after the last complete edit.
+    /// The revision after the last completed edit.
     var revision: Int { publishedRevision.load(ordering: .acquiring) }
     var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
-    /// The memory that the layout takes, in bytes.
+    /// The memory used by the layout, in bytes.
     var byteCount: Int { publishedByteCount.load(ordering: .relaxed) }
-    /// When it was last used, in milliseconds of the registry's time.
+    /// The time of the last use, in milliseconds of the registry's time.
     var lastUse: Int { publishedLastUse.load(ordering: .relaxed) }
     var isAsleep: Bool { publishedIsAsleep.load(ordering: .relaxed) }
-    /// Whether it holds no memory that is of use during edits only.
+    /// True if the layout holds no memory that is useful only during edits.
     var isTrimmed: Bool { publishedIsTrimmed.load(ordering: .relaxed) }
 
-    /// Whether the layout has been removed or replaced.
+    /// True if the layout has been removed or replaced.
     var isRetired: Bool { publishedIsRetired.load(ordering: .relaxed) }
 
     func setAsleep(_ isAsleep: Bool) {
@@ -158,28 +156,28 @@ final class KeptLayout: Sendable {
         usages.total.add(sleepers: isAsleep ? 1 : -1)
     }
 
-    /// Records that the layout is used, for one that is not locked for it.
+    /// Records a use of the layout that does not lock it.
     func use(at now: Int) {
         publishedLastUse.store(now, ordering: .relaxed)
     }
 
-    /// Whether work on the layout may be tried within a budget.
+    /// Returns true if work on the layout may be attempted within a budget.
     func fits(_ inline: InlineBudget) -> Bool {
-        // Relaxed loads: these are hints, and the work itself is limited by its own budget.
+        // Relaxed loads are sufficient: these are hints, and the work itself is limited by its own budget.
         publishedWeight.load(ordering: .relaxed) <= inline.views
             && inline.level.rawValue >= firstLevel.load(ordering: .relaxed)
     }
 
-    /// Gives `body` exclusive access to the session, which is in memory and awake.
+    /// Calls `body` with exclusive access to the session, after loading and waking it if necessary.
     ///
     /// - Parameters:
-    ///   - inline: what may be done, and whether to wait for another thread.
+    ///   - inline: the budget, and whether to wait for another thread.
     ///   - now: the time of the registry, in milliseconds.
-    ///   - room: by how many bytes the layout may grow.
-    ///   - undo: called, with the layout as it was stored before, where what `body` does cannot be stored after all.
-    ///   - body: uses the session.
-    /// - Returns: whether `body` was called.
-    /// - Throws: what `body` throws.
+    ///   - room: the permitted growth of the layout.
+    ///   - undo: called with the last stored version of the layout if the changes of `body` cannot be stored.
+    ///   - body: the operation on the session.
+    /// - Returns: the outcome; `body` was called if it is `.done` or `.notStored`.
+    /// - Throws: the errors of `body`.
     func work(
         _ inline: InlineBudget,
         at now: Int,
@@ -199,24 +197,24 @@ final class KeptLayout: Sendable {
             holder.session.limit(to: room, from: byteCount)
             let isResting = holder.session.isResting
             let former = state.stored
-            // Also if `body` throws, so that the published facts always are those of the session.
+            // Even if `body` throws, so that the published facts always match the session.
             defer {
                 if let receipt = inline.receipt { note(in: receipt, state, since: former) }
-                // What could not be stored nobody may see.
+                // A change that could not be stored must not become visible.
                 if !state.isRetired { publish(holder.session) }
                 if isTrimmed, holder.session.isTrimmable { publishedIsTrimmed.store(false, ordering: .relaxed) }
             }
             do throws(SessionError) {
                 try body(&holder.session)
             } catch {
-                // The next edit would most likely exceed the budget, too, and do the work at this level in vain; unless
-                // this one had to solve a layout that was asleep.
+                // The next edit would probably exceed the budget at this level as well, unless this one had to solve a
+                // layout that was asleep.
                 if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited, !isResting,
                     !(inline.isAbandoned?() ?? false)
                 {
                     firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
                 }
-                // An answer that could not be made leaves the edit done.
+                // The edit remains in effect even if its response could not be created.
                 if let former = append(&state, inline.receipt, undo) { return .notStored(former) }
                 throw error
             }
@@ -232,10 +230,11 @@ final class KeptLayout: Sendable {
         if !isResident { usages.total.add(evicted: -1) }
     }
 
-    /// Publishes the facts of the session, and counts what it takes.
+    /// Publishes the facts about the session, and updates the usage.
     func publish(_ session: borrowing LayoutSession) {
         let (views, bytes) = (session.viewCount, session.byteCount)
-        // Behind the number of its record (``sequence``), so that who sees the revision knows what it waits for.
+        // Published after the number of its record (``sequence``), so that a reader of the revision knows the record to
+        // wait for.
         publishedRevision.store(session.revision, ordering: .releasing)
         publishedWeight.store(session.weight, ordering: .relaxed)
         let (moreViews, moreBytes) = (views - viewCount, bytes - byteCount)
@@ -245,18 +244,18 @@ final class KeptLayout: Sendable {
         count(views: moreViews, bytes: moreBytes)
     }
 
-    /// What the layouts of the namespace take.
+    /// The usage of the namespace.
     var usage: Usage { usages.own }
 
-    /// Adds to what the layouts of the namespace take, and to what all layouts take.
+    /// Adds to the usage of the namespace and of all layouts.
     func count(views: Int, bytes: Int) {
         usages.own.add(views: views, bytes: bytes)
         usages.total.add(views: views, bytes: bytes)
     }
 
-    /// Frees the memory that is of use during edits only, unless the layout is in use, or gone.
+    /// Frees the memory that is useful only during edits, unless the layout is in use or retired.
     ///
-    /// - Returns: whether the layout is trimmed.
+    /// - Returns: true if the layout is trimmed.
     func trim() -> Bool {
         state.withLockIfAvailable { state in
             guard !state.isRetired, let holder = state.holder else { return false }
@@ -268,9 +267,9 @@ final class KeptLayout: Sendable {
         } ?? false
     }
 
-    /// Packs the document and drops the solver, unless the layout is in use, or gone.
+    /// Packs the document and drops the solver, unless the layout is in use or retired.
     ///
-    /// - Returns: whether the layout is asleep.
+    /// - Returns: true if the layout is asleep.
     func sleep() -> Bool {
         state.withLockIfAvailable { state in
             guard !state.isRetired, let holder = state.holder else { return false }
@@ -289,13 +288,13 @@ final class KeptLayout: Sendable {
         count(views: 0, bytes: more)
     }
 
-    /// Gives a layout that no other thread knows yet its revision.
+    /// Sets the initial revision of a layout that is not yet visible to other threads.
     ///
     /// - Parameters:
-    ///   - revision: the one that its content has from the start.
-    ///   - body: reads the session as it is then.
-    /// - Returns: what `body` returns.
-    /// - Throws: what `body` throws.
+    ///   - revision: the initial revision.
+    ///   - body: reads the resulting session.
+    /// - Returns: the result of `body`.
+    /// - Throws: the errors of `body`.
     func begin<Result: Sendable>(
         at revision: Int,
         _ body: (borrowing LayoutSession) throws(SessionError) -> Result
@@ -308,9 +307,9 @@ final class KeptLayout: Sendable {
         }
     }
 
-    /// Marks the layout as removed unless `body`, which gets its revision, throws.
+    /// Marks the layout as removed unless `body`, which receives its revision, throws.
     ///
-    /// No other thread uses the layout meanwhile, or after.
+    /// No other thread uses the layout in the meantime or afterwards.
     func retire<Result: Sendable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (_ revision: Int, StoredLayout?) throws(SessionError) -> Result

@@ -1,16 +1,16 @@
 public import LayoutModel
 
 extension LayoutDocument {
-    /// Adds the constraints of a list of entries, in its order, as `make` does in an edit.
+    /// Adds the constraints of a list of entries in order, like `make` in an edit.
     ///
     /// - Parameters:
     ///   - entries: the entries.
     ///   - limits: the limits of a layout.
-    ///   - budget: what reading sources is charged to.
-    ///   - passedOver: what of their sources was passed over.
-    ///   - entryStarts: where it is not nil, the number of the first constraint of each entry is added to it.
-    /// - Returns: what is wrong with the entries, up to twenty faults; if there are any, nothing is added.
-    /// - Throws: ``WorkLimitExceeded``; then nothing is added, either.
+    ///   - budget: the budget to which reading the sources is charged.
+    ///   - passedOver: receives the statements that were ignored in the sources.
+    ///   - entryStarts: unless nil, receives the number of the first constraint of each entry.
+    /// - Returns: up to twenty faults of the entries; if there are any, nothing is added.
+    /// - Throws: ``WorkLimitExceeded``; nothing is added in that case either.
     public mutating func make(
         _ entries: [ConstraintEntry],
         limits: LayoutLimits,

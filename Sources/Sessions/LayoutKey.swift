@@ -1,4 +1,4 @@
-/// To whom layouts belong: those of one namespace do not exist for any other, and an id can be used in each of them.
+/// An owner of layouts: layouts are invisible outside their namespace, and each namespace has its own ids.
 public struct Namespace: Hashable, Sendable {
     public let name: String
 
@@ -6,11 +6,11 @@ public struct Namespace: Hashable, Sendable {
         self.name = name
     }
 
-    /// The only namespace of a service that does not tell its clients apart.
+    /// The only namespace of a service that does not distinguish its clients.
     public static let shared = Namespace("")
 }
 
-/// Identifies a layout among those of all namespaces.
+/// Identifies a layout across all namespaces.
 public struct LayoutKey: Hashable, Sendable {
     public let id: String
     public let namespace: Namespace

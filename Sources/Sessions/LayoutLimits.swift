@@ -1,58 +1,60 @@
 public import LayoutEngine
 public import TextMetrics
 
-/// How large layouts and edits may be, and what solving them may cost.
+/// The limits on the size of layouts and edits, and on the cost of solving them.
 public struct LayoutLimits: Sendable {
     public var views = 20_000
     public var constraints = 100_000
-    /// All texts of a layout, in bytes of UTF-8.
+    /// The maximum total text of a layout, in bytes of UTF-8.
     public var textBytes = 200_000
-    /// What of the revisions before the present one is remembered.
+    /// The limits on the history of former revisions.
     public var history = HistoryLimits()
-    /// A name, a key or a group that a client chooses, in bytes of UTF-8.
+    /// The maximum length of a name, key or group chosen by a client, in bytes of UTF-8.
     public var nameBytes = 256
-    /// How deep edits may nest views; a document is limited by the depth of its JSON.
+    /// The maximum depth to which edits may nest views; a document is limited by the depth of its JSON.
     public var depth = 250
-    /// Operations of one edit.
+    /// The maximum number of operations in one edit.
     public var operations = 1_000
-    /// Constraints that one edit looks up, each as often as an operation or a statement of a source finds it.
+    /// The maximum number of constraints that one edit looks up, counted each time an operation or a source statement
+    /// finds them.
     public var lookups = 20_000_000
-    /// Sets of traits in one request.
+    /// The maximum number of sets of traits in one request.
     public var variants = 1_000
-    /// Lines of texts in all variants of one request.
+    /// The maximum number of text lines in all variants of one request.
     public var textLines = 500_000
-    /// Frames of a transition, over all its views and samples.
+    /// The maximum number of frames in a transition, over all its views and samples.
     public var transitionFrames = 200_000
-    /// An answer, in bytes.
+    /// The maximum size of a response, in bytes.
     public var answerBytes = 64 << 20
-    /// Layouts that are stored at the same time.
+    /// The maximum number of layouts stored at the same time.
     public var layouts = 10_000
-    /// Views of all stored layouts.
+    /// The maximum total number of views in all stored layouts.
     public var totalViews = 2_000_000
-    /// Layouts, views and bytes of memory of one namespace.
+    /// The maximum number of layouts, views, and bytes of memory of one namespace.
     public var layoutsPerNamespace = Int.max
     public var viewsPerNamespace = Int.max
     public var memoryPerNamespace = Int.max
     /// The memory for layouts and requests in progress, in bytes; see ``MemoryAccount``.
     public var memory = Int.max
-    /// How long a layout may be idle before it is removed; nil = for ever.
+    /// The idle time after which a layout is removed; nil for never.
     public var timeToLive: Duration?
-    /// How long a layout may be idle before it gives back what is of use during edits only; nil = for ever.
+    /// The idle time after which a layout frees the memory that is useful only during edits; nil for never.
     ///
-    /// The next edit takes it again, which costs about as much as trimming: so seconds, not less.
+    /// The next edit allocates it again, which costs about as much as trimming: so use seconds, not less.
     public var trimAfter: Duration? = .seconds(5)
-    /// How long a layout may be idle before it is put to sleep; nil = for ever.
+    /// The idle time after which a layout is put to sleep; nil for never.
     public var sleepAfter: Duration?
-    /// How long a layout may be idle before only the store has it, if there is one; nil = for ever.
+    /// The idle time after which a layout is evicted to the store, if there is one; nil for never.
     public var evictAfter: Duration? = .seconds(900)
-    /// Layouts that are in memory at the same time, where there is a store; 0 = as many as there is room for.
+    /// The maximum number of layouts in memory at the same time if there is a store; 0 for as many as the memory
+    /// permits.
     ///
-    /// For a moment there can be more: those beyond it leave with the next sweep.
+    /// The limit can be exceeded briefly: the surplus is evicted by the next sweep.
     public var residentLayouts = 0
     public var engine = EngineLimits()
-    /// What texts are measured with.
+    /// The measurer of texts.
     public var measurer = TextMeasurer.builtIn
-    /// Called with the cost of every solve, on the thread that has solved.
+    /// Called with the cost of every solve, on the thread that ran the solver.
     public var observe: (@Sendable (SolvingCost) -> Void)?
 
     public init() {}

@@ -1,15 +1,15 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// An engine that goes from one set of traits to the next, for those who look at each solution.
+/// An engine that moves through sets of traits, for callers that inspect each solution.
 extension LayoutSession {
-    /// An engine of the layout that ``move(_:to:budget:)`` takes to other traits; the session keeps its own solution.
+    /// A copy of the engine for ``move(_:to:budget:)``; the session keeps its own solution.
     public var movingEngine: Engine { engine.copy() }
 
-    /// Solves the layout under other traits, from the solution that the engine has.
+    /// Solves the layout for other traits, starting from the current solution of the engine.
     ///
     /// - Returns: the document with these traits.
-    /// - Throws: ``EngineError``; the engine can be moved on all the same.
+    /// - Throws: ``EngineError``; the engine remains usable for further moves.
     public func move(
         _ moving: inout Engine,
         to traits: Traits,

@@ -2,15 +2,15 @@ public import LayoutEngine
 public import LayoutModel
 import TextMetrics
 
-/// What a session answers beside its solution.
+/// Queries other than the solution.
 extension LayoutSession {
-    /// Checks that a transition is not too long an answer, whatever the edit moves.
+    /// Checks that a transition is not too long for a response, regardless of the frames that the edit moves.
     ///
     /// - Throws: ``SessionError/tooManySamples(limit:)``, ``SessionError/needsWorker``.
     public func checkSamples(of animation: Animation?, inline: InlineBudget = .unlimited) throws(SessionError) {
         guard let animation else { return }
         let limit = editor.limits.transitionFrames
-        // In doubles: the product may exceed the range of integers.
+        // Computed as a double because the product may overflow an integer.
         let frames = animation.sampleCount * Double(nodeCount)
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
         // Encoding a frame takes about a tenth of the time of solving one, but has half its bytes.
@@ -19,9 +19,9 @@ extension LayoutSession {
 }
 
 extension LayoutSession {
-    /// Explains why the solution does not meet all constraints.
+    /// Explains why the solution does not satisfy all constraints.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: it takes more work than the budget allows.
+    /// - Throws: ``SessionError/unsolvable(_:)`` if it exceeds the budget.
     public mutating func explanation(budget: inout WorkBudget) throws(SessionError) -> LayoutExplanation {
         try SessionError.wrapping { () throws(EngineError) in
             try engine.explanation(of: editor.document, budget: &budget)
@@ -30,7 +30,7 @@ extension LayoutSession {
 }
 
 extension LayoutSession {
-    /// Says why the numbers of a view or guide have their values; none where it is not installed.
+    /// Returns the reasons for the values of a view's or guide's frame; empty if it is not installed.
     ///
     /// - Throws: ``SessionError/selector(_:_:)`` for an unknown name, ``SessionError/unsolvable(_:)``.
     public mutating func reasons(
@@ -48,7 +48,7 @@ extension LayoutSession {
 }
 
 extension LayoutSession {
-    /// Says how constraints hold in the solution; nil for one that is not installed.
+    /// Returns the slack of each constraint in the solution; nil for a constraint that is not installed.
     ///
     /// - Throws: ``SessionError/unsolvable(_:)``.
     public mutating func slacks(
@@ -60,7 +60,7 @@ extension LayoutSession {
         }
     }
 
-    /// Returns the constraints that follow from the other required constraints, in the order of adding.
+    /// Returns the constraints that are implied by other required constraints, in insertion order.
     ///
     /// - Throws: ``SessionError/unsolvable(_:)``.
     public mutating func redundantConstraints(budget: inout WorkBudget) throws(SessionError) -> [ConstraintID] {
@@ -69,16 +69,16 @@ extension LayoutSession {
         }
     }
 
-    /// Gives the outcome of an edit that is only tried out the revision that there is.
+    /// Sets the revision of a trial edit's outcome to that of the original layout.
     public mutating func setRevision(ofOriginal revision: Int) {
         self.revision = revision
     }
 }
 
 extension LayoutSession {
-    /// Returns the installed constraints that all the selectors select, ascending; without selectors, all of them.
+    /// Returns the installed constraints that match all selectors, in ascending order; without selectors, all of them.
     ///
-    /// - Throws: ``SessionError/selector(_:_:)``, ``SessionError/workLimitExceeded``. Unknown names select nothing.
+    /// - Throws: ``SessionError/selector(_:_:)``, ``SessionError/workLimitExceeded``. Unknown names match nothing.
     public mutating func installedConstraints(
         _ selectors: [Selector],
         budget: inout WorkBudget
@@ -90,8 +90,7 @@ extension LayoutSession {
                 let selected = Set(try editor.select(selector))
                 ids = ids.filter(selected.contains)
             } catch {
-                // A name that does not exist selects nothing; attributes that cannot be compared are an error of the
-                // client.
+                // A name that does not exist matches nothing; attributes that cannot be compared are a client error.
                 guard case .constraint(let fault) = error.reason else { return [] }
                 if case .unknownItem = fault { return [] }
                 throw .selector(error.field, fault)

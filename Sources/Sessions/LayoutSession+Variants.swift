@@ -2,31 +2,31 @@ public import LayoutEngine
 public import LayoutModel
 import TextMetrics
 
-/// How a variant differs from its layout: in traits, and in edits that are made for this variant alone.
+/// The difference between a variant and its layout: traits, and edits for this variant alone.
 public struct Variation: Sendable {
     public var traits = TraitsChange()
-    /// Made first, so that constraints may name the views that it adds.
+    /// Applied first, so that constraints may name the views that they add.
     public var views: [ViewOperation] = []
     public var constraints: [ConstraintOperation] = []
 
     public init() {}
 }
 
-/// A variant of a layout, solved.
+/// A solved variant of a layout.
 public struct SolvedVariant: Sendable {
     /// The document of the variant.
     public var document: LayoutDocument
     public var solution: Solution
     public var conflicts: [ConflictReport]
-    /// nil where none was asked for.
+    /// The explanation of the solution; nil unless requested.
     public var explanation: LayoutExplanation?
-    /// The repairs of what the explanation tells, which were tried on the variant.
+    /// The repairs for the explanation, which were tried on the variant.
     public var repairs = ExplanationRepairs()
-    /// What of the sources of its edits was passed over.
+    /// The statements that were ignored in the sources of the variant's edits.
     public var passedOver: PassedOver
 }
 
-/// One thing that is wrong with the edits of a variant.
+/// A fault in the edits of a variant.
 public struct VariantFault: Hashable, Sendable {
     /// A list of operations of a variant.
     public enum Part: String, Hashable, Sendable {
@@ -40,19 +40,20 @@ public struct VariantFault: Hashable, Sendable {
 }
 
 extension LayoutSession {
-    /// Solves variants of the layout, and leaves it unchanged.
+    /// Solves variants of the layout, which remains unchanged.
     ///
-    /// One copy of the solver goes from variant to variant, as most of a solution stays what it is. The edits of a
-    /// variant are made and undone in one copy of the document, so that a variant costs what differs in it.
+    /// One copy of the solver moves from variant to variant, because most of the solution stays the same. The edits of
+    /// each variant are applied to one copy of the document and rolled back, so that a variant costs only its
+    /// differences.
     ///
     /// - Parameters:
-    ///   - variations: how each variant differs.
-    ///   - explaining: whether each solution is explained.
-    ///   - budget: what may be done.
-    ///   - receive: takes a variant with its index, in the order of solving.
+    ///   - variations: the variants.
+    ///   - explaining: true to explain each solution.
+    ///   - budget: the work budget of the request.
+    ///   - receive: called with the index of each variant and the variant, in the order of solving.
     /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``,
     ///   ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``, and
-    ///   what `receive` throws.
+    ///   the errors of `receive`.
     public func variants(
         _ variations: [Variation],
         explaining: Bool = false,
@@ -65,7 +66,7 @@ extension LayoutSession {
         var linesLeft = editor.limits.textLines
         var varying = editor
         var moving = engine.copy()
-        // What the variant before has changed, which the next one may not.
+        // The changes of the previous variant, which the next solve must revert.
         var former = ChangeSet()
         var search = explaining ? RepairSearch() : nil
         for index in VariantOrder.indices(of: variations.map { $0.traits.applied(to: document.traits) }) {
@@ -75,16 +76,16 @@ extension LayoutSession {
                 guard case .variantFaults = error else { throw error }
                 throw .variantFaults(try faults(of: variations, budget: &budget))
             }
-            // A function of its own: with a second reference to it, the document would be copied by `rollBack`.
+            // A separate function, because a second reference to the document would make `rollBack` copy it.
             func passOn(_ variant: SolvedVariant) throws(SessionError) {
-                // Within the loop, so that a request for too many lines does not measure all of them first.
+                // Checked inside the loop, so that a request for too many lines stops before measuring all of them.
                 linesLeft -= variant.solution.texts.reduce(0) { $0 + $1.text.lines.count }
                 guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
                 try receive(index, variant)
             }
             let own = varying.changeSet
             if own.changesTree {
-                // As an edit of the layout itself would be solved: other views have other columns.
+                // Solved like an edit of the layout itself: different views have different columns.
                 var branch = engine.copy()
                 try passOn(try solve(varying, own, in: &branch, &search, &budget))
             } else {
@@ -123,7 +124,7 @@ extension LayoutSession {
         return solved
     }
 
-    /// The repairs of a variant, whose edits are made in `varying`; all variants share the limits of one search.
+    /// Returns the repairs of a variant, whose edits are in `varying`; all variants share the limits of one search.
     private func repairs(
         for explanation: LayoutExplanation,
         _ varying: DocumentEditor,
@@ -138,7 +139,7 @@ extension LayoutSession {
         return repairs
     }
 
-    /// What is wrong with the edits of the variants, up to twenty faults, in the order of the variants.
+    /// Returns up to twenty faults of the variants' edits, in the order of the variants.
     private func faults(
         of variations: [Variation],
         budget: inout WorkBudget
@@ -159,7 +160,7 @@ extension LayoutSession {
 }
 
 extension DocumentEditor {
-    /// Makes the edits of a variant.
+    /// Applies the edits of a variant.
     ///
     /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then
     ///   unchanged.

@@ -2,33 +2,33 @@ public import LayoutEngine
 public import LayoutModel
 import TextMetrics
 
-/// A layout with its state: the document, the engine that solves it, and the number of its edits.
+/// A layout with its state: the document, the engine that solves it, and the revision.
 ///
-/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed. A session is
-/// noncopyable, as its engine is; ``copy()`` makes another one of the same layout.
+/// An edit either takes effect as a whole and increments the revision, or throws and changes nothing. A session is
+/// noncopyable because its engine is; ``copy()`` creates another session of the same layout.
 public struct LayoutSession: ~Copyable, Sendable {
     public let id: String
-    /// 1 for a new layout.
+    /// The revision of the layout; 1 for a new one.
     public internal(set) var revision: Int
     var editor: DocumentEditor
     var engine: Engine
-    /// What the last edits have changed.
+    /// The changes of the last edits.
     var history: EditHistory
-    /// What is not stored yet; nil where nothing is to be stored.
+    /// The edits that have not been stored yet; nil if nothing is stored.
     var recording: EditRecording?
-    /// The document of a session that is asleep; nil while it is awake.
+    /// The packed document of a sleeping session; nil while it is awake.
     private var packed: PackedDocument?
-    /// How large the session may become by an edit, and how large its history.
+    /// The room for growth, from which `mostBytes` and `mostHistoryBytes` are derived.
     private var room = MemoryRoom.unlimited
     private var mostBytes = Int.max
     private var mostHistoryBytes = Int.max
-    /// Whether there is no memory for a longer history.
+    /// True if there is no memory for a longer history.
     private var isHistoryFull = false
 
-    /// Solves a document and takes it over.
+    /// Creates a session for a document, and solves it.
     ///
-    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved within the
-    ///   budget.
+    /// - Throws: ``SessionError`` if the document is too large, has conflicts that its policy rejects, or cannot be
+    ///   solved within the budget.
     public init(
         id: String,
         document: LayoutDocument,
@@ -52,9 +52,9 @@ public struct LayoutSession: ~Copyable, Sendable {
         editor.commit(frames: self.engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
     }
 
-    /// Solves a layout that has been stored.
+    /// Restores and solves a stored layout.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``, as the budget is exceeded.
+    /// - Throws: ``SessionError/unsolvable(_:)`` if the budget is exceeded.
     init(
         id: String,
         revision: Int,
@@ -95,12 +95,12 @@ public struct LayoutSession: ~Copyable, Sendable {
         recording = original.recording
     }
 
-    /// Returns a session of the same layout at the same revision, which goes its own way from here on.
+    /// Returns an independent session of the same layout at the same revision.
     public borrowing func copy() -> LayoutSession {
         LayoutSession(copyOf: self)
     }
 
-    /// Returns a copy that remembers no revisions, to try edits on.
+    /// Returns a copy without a history, for trial edits.
     borrowing func trial() -> LayoutSession {
         var copy = copy()
         copy.history = EditHistory(.none)
@@ -108,12 +108,12 @@ public struct LayoutSession: ~Copyable, Sendable {
         return copy
     }
 
-    /// Calls `action` once what has been done to the layout is stored; at once, where nothing is.
+    /// Calls `action` after all changes to the layout are stored; immediately if nothing is stored.
     public mutating func whenStored(_ action: @escaping @Sendable () -> Void) {
         if recording == nil { action() } else { recording?.actions.append(action) }
     }
 
-    /// The layout as it is stored as a whole.
+    /// The whole layout in stored form.
     var snapshot: LayoutSnapshot {
         LayoutSnapshot(
             revision: revision,
@@ -128,42 +128,42 @@ public struct LayoutSession: ~Copyable, Sendable {
     public var document: LayoutDocument { editor.document }
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
-    /// The number of views and guides, which the time to solve and to encode the layout grows with.
+    /// The number of views and guides, which determines the time to solve and encode the layout.
     public var nodeCount: Int { editor.document.tree.nodeCount }
     public var constraintCount: Int { editor.document.constraints.count }
 
-    /// How many bytes of memory the layout takes: its document, packed or not, its history, its rows, its solver and
-    /// its solution.
+    /// The number of bytes of memory used by the layout: its document, packed or not, and its history, rows, solver and
+    /// solution.
     ///
-    /// What the allocator hands out for them, except that texts measured for several layouts count for each of them. It
-    /// takes O(conflicts + ambiguous nodes), as the rest is kept count of.
+    /// Measured as allocated sizes, except that texts shared by several layouts count for each of them. O(conflicts +
+    /// ambiguous nodes), because the other sizes are tracked.
     public var byteCount: Int {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
             + history.byteCount + (packed?.bytes.heapByteCount ?? 0)
     }
 
-    /// Whether there is memory that ``trim()`` frees, as the layout has been edited since.
+    /// True if ``trim()`` would free memory because the layout has been edited since the last call.
     var isTrimmable: Bool { engine.isTrimmable }
 
-    /// Frees the memory that is of use during edits only.
+    /// Frees the memory that is useful only during edits.
     ///
-    /// For a layout that is kept and not being edited. O(views + constraints); the next edit takes again what it needs,
-    /// and later ones find it there.
+    /// Call it for a layout that is kept but not being edited. O(views + constraints); the next edit allocates what it
+    /// needs again, and later ones reuse it.
     public mutating func trim() {
         editor.trim()
         engine.trim()
         history.trim()
     }
 
-    /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
+    /// Calls `body` with the solution and its tree, without copying either.
     public func withSolution<Result>(
         _ body: (Solution, ViewTree) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         try body(engine.solution, editor.document.tree)
     }
 
-    /// How long the layout takes to encode, in views: the largest of its views and guides, its constraints, and the
-    /// members of its conflicts and their text, each converted to the views that take as long.
+    /// The encoding cost of the layout, in views: the maximum of its nodes, its constraints, and the members and text
+    /// of its conflicts, each converted to the number of views that take as long.
     var weight: Int {
         var (members, bytes) = (0, 0)
         for conflict in engine.solution.conflicts.prefix(DiagnosticLimits.conflicts) {
@@ -174,19 +174,19 @@ public struct LayoutSession: ~Copyable, Sendable {
             nodeCount,
             constraintCount / Self.constraintsPerView,
             members / Self.conflictMembersPerView,
-            // A few members have few bytes, whatever their names.
+            // A few members have little text, however long their names are.
             members > Self.fewMembers ? bytes / Self.bytesOfView : 0
         )
     }
 
-    /// How many constraints are encoded in the time of one view (its frame, hidden state and diagnostics).
+    /// The number of constraints that take as long to encode as one view (its frame, hidden state and diagnostics).
     private static let constraintsPerView = 5
-    /// How many members of conflicts are encoded in the time of one view.
+    /// The number of conflict members that take as long to encode as one view.
     private static let conflictMembersPerView = 20
 
-    /// The most bytes that the frame of a view takes in an answer, with its name.
+    /// The maximum size of a view's frame and name in a response, in bytes.
     private static let bytesOfView = 256
-    /// So many members of conflicts take no more bytes than an event loop encodes at once.
+    /// The number of conflict members that an event loop can always encode in one turn.
     private static let fewMembers = 200
 
     /// The number of lines of all texts of the solution.
@@ -201,14 +201,13 @@ public struct LayoutSession: ~Copyable, Sendable {
 // MARK: - Memory
 
 extension LayoutSession {
-    /// By how much an edit may always make a layout larger, in bytes, so that one that adds nothing is not refused.
+    /// The growth in bytes that is always permitted, so that an edit that adds nothing is never refused.
     private static let smallGrowth = 4_096
 
-    /// Whether the next edit has to solve the whole layout, as the solver was dropped.
+    /// True if the next edit has to solve the whole layout because the solver was dropped.
     var isResting: Bool { engine.isResting }
 
-    /// Packs the document and drops the solver; until ``wake()`` the session knows no more than its id and its
-    /// revision.
+    /// Packs the document and drops the solver; until ``wake()``, only the id and the revision are available.
     mutating func sleep() {
         let packed = PackedDocument(editor.document)
         assert((try? packed.document()).map(PackedDocument.init) == packed, "a packed document is not what was packed")
@@ -218,7 +217,7 @@ extension LayoutSession {
         engine.rest()
     }
 
-    /// Unpacks the document of a session that is asleep; the next edit then solves the whole layout.
+    /// Unpacks the document of a sleeping session; the next edit then solves the whole layout.
     mutating func wake() {
         guard let packed else { return }
         do throws(PackingError) {
@@ -229,7 +228,7 @@ extension LayoutSession {
         self.packed = nil
     }
 
-    /// Limits by how much the next edits may make a session larger that takes `bytes` bytes.
+    /// Limits the growth, through the next edits, of a session that uses `bytes` bytes.
     mutating func limit(to room: MemoryRoom, from bytes: Int) {
         self.room = room
         mostBytes = room.isAmple ? .max : bytes + max(Self.smallGrowth, room.bytes)
@@ -238,25 +237,25 @@ extension LayoutSession {
         } else if room.bytes > 0 {
             (mostHistoryBytes, isHistoryFull) = (history.usedByteCount + room.bytes, false)
         } else if !isHistoryFull {
-            // Kept from then on: it would shrink with every edit, as an edit drops more than it adds.
+            // Computed only once: the limit would otherwise shrink with every edit, as an edit drops more than it adds.
             (mostHistoryBytes, isHistoryFull) = (history.usedByteCount, true)
         }
     }
 
-    /// Forgets the oldest revisions where there is no memory for a longer history: no edit is refused for that.
+    /// Drops the oldest revisions if there is no memory for a longer history: this never causes an edit to be refused.
     private mutating func shortenHistory() {
         guard history.usedByteCount > mostHistoryBytes else { return }
         history.compact(toFit: mostHistoryBytes)
     }
 
-    /// Undoes an edit that has made the session too large.
+    /// Rolls back an edit that made the session too large.
     private mutating func checkRoom(showing shown: Solution) throws(SessionError) {
         guard byteCount > mostBytes else { return }
-        // What an edited layout holds beyond a stored one is given back before the edit is refused for it.
+        // Free the memory needed only during edits before refusing this one.
         engine.trim()
         guard byteCount > mostBytes else { return }
         editor.rollBack()
-        // The solver has what was refused: without it, the memory is free at once.
+        // The solver contains the refused edit; dropping it frees the memory immediately.
         engine.rest(showing: shown)
         throw room.refusal
     }
@@ -285,8 +284,8 @@ extension LayoutSession {
         return try publish(onConflict: nil, &budget)
     }
 
-    /// The outcome of an edit without operations: the revision stays, unless the policy refuses the conflicts that
-    /// there are.
+    /// Returns the outcome of an edit without operations: the revision stays, unless the policy rejects existing
+    /// conflicts.
     private func keep(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
         guard (onConflict ?? document.onConflict) == .leaveOut || engine.solution.conflicts.isEmpty else {
             throw .conflicts(conflicts)
@@ -294,14 +293,14 @@ extension LayoutSession {
         return EditChanges()
     }
 
-    /// Returns what would be wrong with an edit; nothing changes.
+    /// Returns the faults that an edit would have; nothing changes.
     ///
     /// - Throws: ``SessionError/workLimitExceeded``.
     public func faults(of edit: ConstraintEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
         try faults(&budget) { (editor, budget) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
-    /// Returns what would be wrong with an edit; nothing changes.
+    /// Returns the faults that an edit would have; nothing changes.
     ///
     /// - Throws: ``SessionError/workLimitExceeded``.
     public func faults(of edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
@@ -312,7 +311,7 @@ extension LayoutSession {
         _ budget: inout WorkBudget,
         of perform: (inout DocumentEditor, inout WorkBudget) throws(SessionError) -> Void
     ) throws(SessionError) -> [EditFault] {
-        // What changes first is copied.
+        // The first changes copy the constraints and the tree.
         try budget.charge(Self.workOfCopy, times: document.constraints.count + document.tree.capacity)
         var trial = editor
         do throws(SessionError) {
@@ -324,15 +323,15 @@ extension LayoutSession {
         }
     }
 
-    /// Solves the edited document; only its last statements make the new revision visible.
+    /// Solves the edited document; only the last statements make the new revision visible.
     ///
     /// - Parameters:
-    ///   - onConflict: what is done about conflicts; nil = what the document says.
-    ///   - step: whether the edit goes back or forth.
-    ///   - maskReferences: those of the state that it goes to; nil for an edit with operations.
-    ///   - budget: what may be done.
-    /// - Returns: what the edit has changed.
-    /// - Throws: ``SessionError``; then nothing has changed.
+    ///   - onConflict: the conflict policy; nil for that of the document.
+    ///   - step: the kind of step: an edit, an undo or a redo.
+    ///   - maskReferences: the reference sizes of the restored state; nil for an edit with operations.
+    ///   - budget: the work budget of the request.
+    /// - Returns: the changes of the edit.
+    /// - Throws: ``SessionError``; nothing has changed in that case.
     mutating func publish(
         onConflict: ConflictPolicy?,
         by step: HistoryStep = .edit,
@@ -340,16 +339,16 @@ extension LayoutSession {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
-        // Only where it may be needed: the first write to a solution with a second reference copies it.
+        // Keep it only if it may be needed: writing to a solution with a second reference copies it.
         let shown = mostBytes < .max ? engine.solution : nil
-        // Both throw before anything is published. The document is then rolled back, and the engine has its former
-        // solution; after an error of the solver its rows are out of step until the next call lowers everything.
+        // Both throw before anything is published. The document is then rolled back, and the engine still has its
+        // former solution; after a solver error, its rows are out of sync until the next call lowers everything.
         switch onConflict ?? editor.document.onConflict {
         case .leaveOut: try update(changes, restoring: maskReferences, &budget)
         case .reject: try updateUnlessInConflict(changes, &budget)
         }
         if let shown { try checkRoom(showing: shown) }
-        // Before the commit, which clears the journal that it is made from.
+        // Read before the commit, which clears the underlying journal.
         let summary = editor.summary
         var record: LayoutEditRecord?
         editor.commit(
@@ -396,7 +395,7 @@ extension LayoutSession {
     ) throws(SessionError) {
         let shown = engine.solution
         try update(changes, &budget)
-        // Reported from the edited document, as they may name constraints that the edit has added.
+        // Reported from the edited document because they may name constraints that the edit added.
         let conflicts = conflicts
         guard conflicts.isEmpty else {
             editor.rollBack()
@@ -409,16 +408,16 @@ extension LayoutSession {
 }
 
 extension LayoutSession {
-    // What things cost, as measured, in units of work.
+    // The measured costs of operations, in units of work.
 
-    /// Copying a constraint or a node.
+    /// The cost of copying a constraint or a node.
     static let workOfCopy = 4
-    /// Looking at a constraint for a selector.
+    /// The cost of testing a constraint against a selector.
     static let workOfSelection = 10
 }
 
 extension WorkBudget {
-    /// Counts work of a session.
+    /// Charges work of a session.
     ///
     /// - Throws: ``SessionError/workLimitExceeded``.
     public mutating func charge(_ cost: Int, times count: Int = 1) throws(SessionError) {
@@ -430,7 +429,7 @@ extension WorkBudget {
         }
     }
 
-    /// Counts what was charged to a budget of ``part(limit:)``.
+    /// Adds the work charged to a budget of ``part(limit:)``.
     ///
     /// - Throws: ``SessionError/workLimitExceeded``.
     public mutating func charge(part: WorkBudget) throws(SessionError) {

@@ -1,24 +1,24 @@
 public import LayoutModel
 
-/// The statements of the sources of a request that were passed over.
+/// The source statements of a request that were ignored.
 public struct PassedOver: Hashable, Sendable {
-    /// A statement, and where its source is.
+    /// An ignored statement, and the location of its source.
     public struct Entry: Hashable, Sendable {
-        /// The index of the operation of an edit; 0 for a document.
+        /// The index of the operation in an edit; 0 for a document.
         public var operation: Int
-        /// The index of the source in the list of the operation or of the document.
+        /// The index of the source within the operation or the document.
         public var index: Int
         public var statement: PassedStatement
     }
 
-    /// The first few, up to ``most``.
+    /// The first statements, at most ``most``.
     public private(set) var entries: [Entry] = []
-    /// How many more there are.
+    /// The number of further statements.
     public private(set) var omitted = 0
 
     public init() {}
 
-    /// How many statements an answer tells.
+    /// The maximum number of statements in a response.
     static let most = 100
 
     mutating func append(_ entry: Entry) {

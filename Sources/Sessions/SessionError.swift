@@ -1,68 +1,68 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// Why a request was refused; nothing has changed then.
+/// The reason for refusing a request; nothing has changed in that case.
 public enum SessionError: Error, Sendable {
-    /// What is wrong with an edit, up to twenty faults, in the order of its operations.
+    /// Up to twenty faults of an edit, in the order of its operations.
     case faults([EditFault])
-    /// What is wrong with the edits of variants, up to twenty faults, in the order of the variants.
+    /// Up to twenty faults in the edits of variants, in the order of the variants.
     case variantFaults([VariantFault])
     /// A selector whose attributes do not exist or cannot be compared.
     case selector(SelectorField, ConstraintError)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
-    /// All texts together, in bytes.
+    /// The text of all views together exceeds the limit, in bytes.
     case tooMuchText(limit: Int)
-    /// Conflicts, where the layout or the edit does not allow any.
+    /// There are conflicts, and the policy of the layout or the edit rejects them.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)
-    /// Reading the request, applying it or writing the answer has used up the work that the request may cause.
+    /// Decoding the request, applying it or encoding the response exceeded the work limit of a request.
     case workLimitExceeded
     /// The request exceeds the inline budget, and nothing has changed; see ``InlineBudget``.
     case needsWorker
     case noSuchLayout
-    /// There was such a layout, which nobody has used for so long.
+    /// The layout existed but was removed after being idle for this long.
     case expired(after: Duration)
-    /// Another client has edited the layout first.
+    /// Another client edited the layout first.
     case staleRevision(current: Int)
-    /// No revision is remembered that can be undone.
+    /// There is no revision in the history that can be undone.
     case nothingToUndo
-    /// No revision has been undone, or others have come since.
+    /// No revision has been undone, or later edits cleared the redo stack.
     case nothingToRedo
-    /// The revision is no longer remembered; `oldest` is the first that is.
+    /// The revision is no longer in the history, which starts at `oldest`.
     case forgottenRevision(Int, oldest: Int)
-    /// The layout has not come so far.
+    /// The layout has not reached the revision yet.
     case futureRevision(Int, current: Int)
     case tooManyLayouts(limit: Int)
     /// All layouts together have reached the limit on their views.
     case noRoomForViews(limit: Int)
-    /// The clients of the namespace have used up their share of what all clients have together.
+    /// The namespace has used up its share of the resources.
     case quotaExceeded(Quota)
-    /// Layouts take so much of the memory that the request cannot be done; only removing some of them helps.
+    /// Layouts occupy so much memory that the request cannot run; only removing some of them helps.
     case noMemory(limit: Int)
-    /// Requests in progress have the memory that the request needs; it helps to wait.
+    /// Requests in progress are using the memory; retrying later helps.
     case memoryInUse
     /// The request needs about `bytes` bytes of memory, more than the service may use.
     case needsTooMuchMemory(bytes: Int, limit: Int)
     case tooManyVariants(limit: Int)
-    /// Samples of a transition, for all views together.
+    /// A transition has too many samples, over all views.
     case tooManySamples(limit: Int)
-    /// The texts of all variants have more lines than an answer may contain.
+    /// The texts of all variants have too many lines for a response.
     case tooManyLines(limit: Int)
-    /// The answer would have more bytes than the limit.
+    /// The response would exceed the limit in bytes.
     case answerTooLarge(limit: Int)
-    /// Nobody waits for the answer any more.
+    /// The client no longer waits for the response.
     case abandoned
-    /// Nothing can be stored now, for this reason, which clients may read; what was stored can be read.
+    /// The store currently refuses writes, for this reason, which may be shown to clients; reads still work.
     case storageFailed(String)
-    /// The store that instances share cannot be asked, for this reason, which clients may read.
+    /// The shared store is unavailable, for this reason, which may be shown to clients.
     case storeAway(String)
-    /// What is stored of the layout is damaged: what and where, for the log and the owner of the files.
+    /// The stored layout is damaged; the text says what and where, for the log and the owner of the files.
     case unreadable(String)
-    /// The layout is stored, and solving it again takes more work than it may.
+    /// Rebuilding the stored layout would exceed the work limit.
     case tooExpensiveToRebuild
 
-    /// Does the work of an engine, whose errors become ``unsolvable(_:)``.
+    /// Calls `work`, rethrowing `EngineError` as ``unsolvable(_:)``.
     static func wrapping<Result: ~Copyable>(
         _ work: () throws(EngineError) -> Result
     ) throws(SessionError) -> Result {
@@ -74,19 +74,19 @@ public enum SessionError: Error, Sendable {
     }
 }
 
-/// A conflict as it is reported to a client, which may name constraints that no longer exist.
+/// A conflict as reported to clients; it may name constraints that no longer exist.
 public struct ConflictReport: Hashable, Sendable {
-    /// One of the constraints that cannot all hold; without an id, one that the layout implies.
+    /// One of the constraints that cannot all be satisfied; one without an id is implied by the layout.
     public struct Member: Hashable, Sendable {
         public var id: ConstraintID?
         public var key: String?
         public var group: String?
         public var text: String
         public var priority: Double
-        /// Where it was written, for one in another language.
+        /// The location in its source, for a constraint in another language.
         public var source: ConstraintSource?
 
-        /// A constraint that is not part of the layout.
+        /// Creates a member for a constraint that is not part of the layout.
         public init(key: String?, text: String, priority: Double) {
             (self.key, self.text, self.priority) = (key, text, priority)
         }
@@ -97,13 +97,13 @@ public struct ConflictReport: Hashable, Sendable {
             (key, group, source) = (labels.key, labels.group, labels.source)
         }
 
-        /// A constraint of a layout.
+        /// Creates a member for a constraint of the layout.
         public init(_ id: ConstraintID, _ constraint: Constraint, in document: LayoutDocument) {
             let text = constraint.equation(in: document.tree)
             self.init(id: id, text: text, priority: constraint.priority, in: document)
         }
 
-        /// A constraint of an explanation.
+        /// Creates a member for a constraint in an explanation.
         public init(_ description: ConstraintDescription, in document: LayoutDocument) {
             self.init(
                 id: description.id,
@@ -114,11 +114,11 @@ public struct ConflictReport: Hashable, Sendable {
         }
     }
 
-    /// No more than ``DiagnosticLimits`` allow; empty where there are more conflicts than these allow.
+    /// The members, at most as many as ``DiagnosticLimits`` allows; empty for conflicts beyond its limit.
     public var members: [Member]
-    /// How many more members the set has.
+    /// The number of further members.
     public var omittedMembers: Int
-    /// The member that the solution leaves out; nil where that is implied by a stack or an aspect ratio.
+    /// The member that the solution leaves out; nil if a stack or an aspect ratio implies it.
     public var leftOut: ConstraintID?
 
     init(_ conflict: LayoutConflict, in document: LayoutDocument) {

@@ -1,6 +1,6 @@
-/// Makes and checks the ids of layouts.
+/// Generates and validates layout ids.
 public enum SessionID {
-    /// 128 random bits in the alphabet of base64url (RFC 4648, 5), 22 characters.
+    /// Returns 128 random bits in the base64url alphabet (RFC 4648, section 5), 22 characters.
     public static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         var (high, low) = (generator.next(), generator.next())
@@ -14,7 +14,7 @@ public enum SessionID {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether a client may give a layout this id: 1 to 128 letters, digits, `_` and `-`.
+    /// Returns true if a client may choose this id: 1 to 128 letters, digits, `_` and `-`.
     public static func isWellFormed(_ id: String) -> Bool {
         let bytes = id.utf8
         return (1...128).contains(bytes.count) && bytes.allSatisfy(alphabet.contains)

@@ -1,8 +1,8 @@
-/// What layouts may take, all of them and those of a namespace.
+/// The limits on all layouts and on those of a namespace.
 extension SessionRegistry {
-    /// Checks that there may be one more layout in a namespace.
+    /// Checks that a namespace may have another layout.
     func checkCount(in namespace: Namespace, of table: SessionTable) throws(SessionError) {
-        // Copies can be dropped; how many layouts there are the shared store counts.
+        // Copies can be dropped; the shared store itself limits the number of layouts.
         guard shared == nil else { return }
         guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
         guard table.count(in: namespace) < limits.layoutsPerNamespace else {
@@ -10,11 +10,11 @@ extension SessionRegistry {
         }
     }
 
-    /// Counts what a layout takes, or throws; of two layouts that are built at the same time the first to finish has
-    /// the last of the room.
+    /// Adds a layout to the usage, or throws; if two layouts are built concurrently, the first to finish gets the
+    /// remaining room.
     func count(_ new: KeptLayout, replacing old: KeptLayout?) throws(SessionError) {
         let (views, bytes) = (new.viewCount - (old?.viewCount ?? 0), new.byteCount - (old?.byteCount ?? 0))
-        // Added before it is compared: two threads can then not both get what only one of them can have.
+        // Add before comparing, so that two threads cannot both get room that suffices for only one.
         new.count(views: views, bytes: bytes)
         do throws(SessionError) {
             if views > 0 { try checkRoom(views: 0, in: new.usage) }
@@ -39,34 +39,33 @@ extension SessionRegistry {
         }
     }
 
-    /// By how much a layout whose namespace takes `usage` may grow.
+    /// Returns the permitted growth of a layout in a namespace with this usage.
     func room(in usage: Usage) -> MemoryRoom {
         let all = memory.keptLimit - memory.keptBytes
         let own = shared == nil ? limits.memoryPerNamespace - usage.bytes : .max
-        // Layouts beyond their limit may use the part that is kept for requests, for a while.
+        // Layouts over their limit may temporarily use memory set aside for requests.
         let ample = memory.limit / 8
         return own < all
             ? MemoryRoom(bytes: own, ample: ample, refusal: .quotaExceeded(.memory(limit: limits.memoryPerNamespace)))
             : MemoryRoom(bytes: all, ample: ample, refusal: .noMemory(limit: memory.limit))
     }
 
-    /// Calls `body`; where there is no memory for it, or none of the share of its name, lets layouts leave that the
-    /// store has, and calls it again.
+    /// Calls `body`; if memory, or the namespace's share of it, is exhausted, evicts stored layouts and retries.
     ///
     /// - Parameters:
-    ///   - bytes: how much it needs.
-    ///   - namespace: whose layout needs it; nil where it is only for a while.
-    ///   - inline: an event loop does not wait for that.
-    ///   - body: leaves everything as it was where it throws.
-    /// - Returns: what `body` returns.
-    /// - Throws: what `body` throws, and ``SessionError/needsWorker``.
+    ///   - bytes: the number of bytes needed.
+    ///   - namespace: the namespace that needs the memory; nil for a temporary need.
+    ///   - inline: the budget; an event loop does not evict but throws.
+    ///   - body: must leave everything unchanged if it throws.
+    /// - Returns: the result of `body`.
+    /// - Throws: the errors of `body`, and ``SessionError/needsWorker``.
     func makingRoom<Result: ~Copyable>(
         for bytes: Int,
         in namespace: Namespace? = nil,
         _ inline: InlineBudget,
         _ body: () throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        // Both kinds of room may be missing, one after the other.
+        // Both limits may be exceeded, one after the other.
         for _ in 0..<2 {
             do throws(SessionError) {
                 return try body()
@@ -84,19 +83,19 @@ extension SessionRegistry {
         return try body()
     }
 
-    /// Reserves memory for a request, beside what it has reserved before, until it is released.
+    /// Reserves memory for a request, in addition to its existing reservations, until it is released.
     ///
-    /// Does what ``MemoryAccount/reserve(_:beside:)`` does, but lets layouts leave that the store has.
+    /// Works like ``MemoryAccount/reserve(_:beside:)`` but evicts stored layouts if necessary.
     ///
-    /// - Throws: what that throws, and ``SessionError/needsWorker``.
+    /// - Throws: the errors of that method, and ``SessionError/needsWorker``.
     public func reserve(_ bytes: Int, _ inline: InlineBudget) throws(SessionError) {
         let own = inline.reservedBytes
         try makingRoom(for: bytes + own, inline) { () throws(SessionError) in try memory.reserve(bytes, beside: own) }
     }
 
-    /// Checks that a request could have so many bytes, now or once layouts have left.
+    /// Checks that a request could get this many bytes, immediately or after evictions.
     ///
-    /// - Throws: what ``MemoryAccount/check(_:)`` throws.
+    /// - Throws: the errors of ``MemoryAccount/check(_:)``.
     public func checkMemory(_ bytes: Int) throws(SessionError) {
         do throws(SessionError) {
             try memory.check(bytes)

@@ -14,9 +14,9 @@ extension SessionRegistry {
         }
     }
 
-    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more.
+    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids, and whether there are more.
     ///
-    /// O(limit + log layouts), without waiting for threads that use one of them; but for a shared store.
+    /// O(limit + log layouts) without waiting for threads that use a layout, unless there is a shared store.
     ///
     /// - Throws: ``SessionError/needsWorker``, ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
     public func list(
@@ -30,8 +30,8 @@ extension SessionRegistry {
             let page = try shared.list(in: namespace, after: id, limit: limit)
             return (page.layouts, page.hasMore)
         }
-        // Revisions are read after the lock is released: they are atomic, and the list is a snapshot of no single
-        // moment anyway.
+        // The revisions are read after the lock is released: they are atomic, and the list is not a consistent snapshot
+        // anyway.
         let (layouts, hasMore) = table.withLock { $0.page(in: namespace, after: id, limit: limit) }
         let listings = layouts.map {
             Listing(id: $0.id, name: $0.name, revision: $0.revision, viewCount: $0.viewCount)

@@ -1,31 +1,31 @@
 import Threads
 
-/// Layouts that nobody uses are trimmed after a few seconds, put to sleep after a while, and expire after a longer one.
+/// The sweep, which trims idle layouts after a few seconds, then puts them to sleep, and finally removes them.
 extension SessionRegistry {
-    /// How often ``sweep(at:)`` is to be called.
+    /// The interval at which to call ``sweep(at:)``.
     public var sweepInterval: Duration {
         .milliseconds(Idleness.interval(limits.sleepAfter, limits.timeToLive, limits.evictAfter))
     }
 
-    /// What came of the layouts that a sweep has looked at.
+    /// The results of a sweep.
     public struct Sweep: Hashable, Sendable {
-        /// Layouts that have given back what is of use during edits only.
+        /// The number of layouts that freed the memory useful only during edits.
         public var trimmed = 0
         public var slept = 0
-        /// Layouts that have left memory, and that the store has.
+        /// The number of layouts evicted to the store.
         public var evicted = 0
         public var expired = 0
-        /// Whether more of them are due.
+        /// A Boolean value that indicates whether more layouts are due.
         public var isPartial = false
     }
 
-    /// Trims layouts, puts them to sleep, and removes them, that have been idle for long enough.
+    /// Trims, puts to sleep, and removes layouts that have been idle long enough.
     ///
-    /// It only waits for the lock of the table, and looks at a limited number of layouts; each is looked at when it
-    /// might have been idle for long enough, however often it is used.
+    /// Waits only for the lock of the table, and inspects a limited number of layouts; each is inspected only when it
+    /// may have been idle long enough, regardless of how often it is used.
     ///
-    /// - Parameter now: the time since any fixed moment, which never goes back.
-    /// - Returns: what came of the layouts.
+    /// - Parameter now: a monotonic time.
+    /// - Returns: the results.
     @discardableResult
     public func sweep(at now: Duration) -> Sweep {
         idleness.advance(to: now.milliseconds)
@@ -56,13 +56,13 @@ extension SessionRegistry {
         return sweep
     }
 
-    /// Evicts the layouts that were used longest ago, until layouts have no more than three quarters of what they may
-    /// have, and there is room for `bytes` bytes.
+    /// Evicts the least recently used layouts until layouts use at most three quarters of their limit and `bytes` bytes
+    /// are free.
     ///
     /// - Parameters:
-    ///   - bytes: how much room is needed.
-    ///   - namespace: whose layouts leave, until they have no more than three quarters of their share; nil = any.
-    /// - Returns: how many have left.
+    ///   - bytes: the number of bytes needed.
+    ///   - namespace: the namespace whose layouts are evicted down to three quarters of its share; nil for all layouts.
+    /// - Returns: the number of evicted layouts.
     @discardableResult
     func makeRoom(for bytes: Int = 0, of namespace: Namespace? = nil) -> Int {
         guard keeping.isStore else { return 0 }
@@ -73,11 +73,11 @@ extension SessionRegistry {
         }.evicted
     }
 
-    /// O(layouts of the namespace · log), of which so many leave that this is not needed soon again.
+    /// O(layouts of the namespace · log); evicts enough layouts for this to be rare.
     private func makeRoom(for bytes: Int, inShareOf namespace: Namespace) -> Int {
         let share = limits.memoryPerNamespace
         let (usage, layouts) = table.withLock { ($0.usage(of: namespace), $0.layouts(in: namespace)) }
-        // Read once: others go on using them.
+        // Read once, because other threads may use the layouts during the sort.
         let resident = layouts.filter(\.isResident).map { (layout: $0, lastUse: $0.lastUse) }
         var evicted = 0
         for (layout, _) in resident.sorted(by: { $0.lastUse < $1.lastUse }) {
@@ -89,43 +89,44 @@ extension SessionRegistry {
         return evicted
     }
 
-    /// Evicts the layouts that were used longest ago, while there are more in memory than there may be.
+    /// Evicts the least recently used layouts while there are more in memory than the limit.
     private func evictSurplus(_ sweep: inout Sweep) {
         let limit = limits.residentLayouts
         guard limit > 0 else { return }
         var steps = Self.layoutsPerSweep
         let (evicted, busy) = evictOldest(steps: &steps) { busy in idleness.residentCount + busy > limit }
         sweep.evicted += evicted
-        // Where none of them could be evicted, the next sweep would not do better at once.
+        // If none of them could be evicted, an immediate second sweep would not do better.
         if steps == 0, busy < Self.layoutsPerSweep { sweep.isPartial = true }
     }
 
-    /// Evicts layouts, those that were used longest ago first.
+    /// Evicts layouts, least recently used first.
     ///
-    /// O(log layouts) for each that leaves, or was used since it was last looked at.
+    /// O(log layouts) for each layout that is evicted or has been used since it was last inspected.
     ///
     /// - Parameters:
-    ///   - steps: how many layouts may be looked at; becomes fewer by those that were.
-    ///   - isWanted: whether to go on; gets how many were found in use.
-    /// - Returns: how many have left, and how many could not: they are in use, or not yet stored.
+    ///   - steps: the number of layouts that may be inspected; reduced by the number inspected.
+    ///   - isWanted: returns true to continue; receives the number of busy layouts so far.
+    /// - Returns: the number of evicted layouts, and of those that could not be because they are in use or not stored
+    ///   yet.
     private func evictOldest(steps: inout Int, while isWanted: (Int) -> Bool) -> (evicted: Int, busy: Int) {
         var evicted = 0
         var busy: [KeptLayout] = []
         while isWanted(busy.count), let layout = idleness.takeOldest(steps: &steps) {
             if evict(layout) { evicted += 1 } else { busy.append(layout) }
         }
-        // Not before: each is tried once.
+        // Not earlier, so that each is tried only once.
         for layout in busy { idleness.putBack(layout) }
         return (evicted, busy.count)
     }
 
-    /// Whether layouts are to leave memory.
+    /// True if layouts should be evicted.
     private var isCrowded: Bool {
         memory.keptBytes > memory.keptLimit - memory.keptLimit / 8 || shared != nil && exceeds(quarters: 4)
     }
 
-    /// Whether layouts take more than some quarters of the memory that they may have; copies of a shared store also
-    /// of their number and their views, which need not be refused for these.
+    /// Returns true if layouts use more than this many quarters of their memory; for copies of a shared store, also of
+    /// their number and views, which are limited by eviction instead of refusals.
     private func exceeds(quarters: Int) -> Bool {
         if memory.keptBytes > memory.keptLimit / 4 * quarters { return true }
         guard shared != nil else { return false }
@@ -133,20 +134,20 @@ extension SessionRegistry {
             || table.withLock { $0.count } > limits.layouts / 4 * quarters
     }
 
-    /// Lets a layout leave memory, unless it is in use, or not stored yet.
+    /// Evicts a layout, unless it is in use or not stored yet.
     private func evict(_ layout: KeptLayout) -> Bool {
         shared == nil ? layout.evict() : forget(layout)
     }
 
     private static let layoutsPerSweep = 256
 
-    /// Removes a layout, unless it is in use; returns whether it is gone.
+    /// Removes an idle layout, unless it is in use; returns true if it is gone.
     private func expire(_ layout: KeptLayout) -> Bool {
-        // A shared store knows whether others have used it.
+        // Other instances may have used it; the shared store decides whether it expires.
         guard shared == nil else { return forget(layout) }
         do throws(SessionError) {
             let outcome = try layout.retire(.giveUp) { (revision, stored) throws(SessionError) in
-                // Used since it was looked at.
+                // Used since it was inspected.
                 guard idleness.isIdle(layout, for: idleness.timeToLive) else { throw .needsWorker }
                 try discard(layout, at: revision, stored, .expired)
             }
@@ -159,12 +160,12 @@ extension SessionRegistry {
         }
     }
 
-    /// How many layouts have expired since the start.
+    /// The number of layouts that have expired since the start.
     public var expiredCount: Int { idleness.expiredCount }
 
-    /// How many layouts only the store has.
+    /// The number of evicted layouts.
     public var evictedCount: Int { total.evicted }
 
-    /// How many layouts are asleep.
+    /// The number of sleeping layouts.
     public var sleepingCount: Int { total.sleepers }
 }

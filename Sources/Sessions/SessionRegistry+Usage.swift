@@ -1,6 +1,6 @@
 import Threads
 
-/// What the layouts of one namespace take; with a store, those of this process.
+/// The usage of one namespace; with a store, within this process.
 public struct NamespaceUsage: Equatable, Sendable {
     public let layouts: Int
     public let views: Int
@@ -8,7 +8,7 @@ public struct NamespaceUsage: Equatable, Sendable {
 }
 
 extension SessionRegistry {
-    /// Returns what the layouts of a namespace take.
+    /// Returns the usage of a namespace.
     public func usage(of namespace: Namespace) -> NamespaceUsage {
         table.withLock { table in
             let usage = table.usage(of: namespace)

@@ -4,31 +4,31 @@ import Storage
 import Synchronization
 import Threads
 
-/// All stored layouts, by namespace and id.
+/// The registry of all layouts, by namespace and id.
 ///
-/// One namespace never sees the layouts of another; only the limits on the number of layouts, on views and on memory
-/// are shared by all, and each namespace can be limited to a part of them.
+/// A namespace never sees the layouts of another one; they share only the limits on layouts, views and memory, and each
+/// namespace can be restricted to a part of these.
 ///
-/// Every layout has its own lock, so that work on one never waits for another; the lock of the registry is only held
-/// while its table is read or changed. Where both are held, that of the layout is acquired first.
+/// Every layout has its own lock, so work on one never waits for another; the lock of the registry is held only while
+/// its table is read or changed. If both are needed, the lock of the layout is acquired first.
 public final class SessionRegistry: Sendable {
     public let limits: LayoutLimits
-    /// The memory that layouts and requests may use.
+    /// The memory for layouts and requests.
     public let memory: MemoryAccount
     let table = Guarded(SessionTable())
-    /// What all layouts take.
+    /// The usage of all layouts.
     let total = Usage()
     let idleness: Idleness
     let keeping: LayoutKeeping
-    /// The answers that the directory had when it was opened.
+    /// The responses that the directory contained when it was opened.
     let recoveredAnswers = Guarded<[StoredTable.Answer]>([])
     let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
     let onFallBack: @Sendable (LayoutKey) -> Void
 
     /// - Parameters:
-    ///   - limits: those of a layout, and of all together.
-    ///   - onRemoval: called with the key and the last revision of a layout that is removed, or has expired, while
-    ///     nobody can use it.
+    ///   - limits: the limits on each layout and on all of them.
+    ///   - onRemoval: called with the key and the last revision of a layout that is removed or expires, while no other
+    ///     thread can use it.
     public convenience init(
         limits: LayoutLimits = LayoutLimits(),
         onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void = { _, _ in }
@@ -47,36 +47,36 @@ public final class SessionRegistry: Sendable {
         idleness = Idleness(limits, hasStore: keeping.isStore)
     }
 
-    /// The journal that layouts are kept in; nil without one.
+    /// The journal that stores the layouts, if any.
     public var store: LayoutStore? {
         if case .journal(let store) = keeping { store } else { nil }
     }
 
-    /// The server that layouts are kept in; nil without one.
+    /// The shared server that stores the layouts, if any.
     public var shared: SharedStore? {
         if case .server(let store) = keeping { store } else { nil }
     }
 
-    /// Whether layouts are kept in memory alone, so that what is done there needs no waiting for anything.
+    /// A Boolean value that indicates whether layouts are kept only in memory, so that no operation waits for a store.
     public var isInMemoryAlone: Bool { !keeping.isStore }
 
     /// The number of layouts in all namespaces.
     public var count: Int { table.withLock { $0.count } }
 
-    /// The number of views of all layouts.
+    /// The total number of views in all layouts.
     public var viewCount: Int { total.views }
 
-    /// Builds a layout under a new id and stores it.
+    /// Creates a layout with a new id.
     ///
     /// - Parameters:
     ///   - document: the layout.
-    ///   - id: an id that is new; nil = one that is made here.
-    ///   - namespace: to whom it belongs.
-    ///   - inline: how much may be done on the calling thread.
-    ///   - budget: how much work solving it may take.
-    ///   - body: reads the layout.
-    /// - Returns: what `body` returns for the layout, before other threads can see it.
-    /// - Throws: ``SessionError``; what `body` throws, the layout is not stored then.
+    ///   - id: a new id; nil to generate one.
+    ///   - namespace: the namespace of the layout.
+    ///   - inline: the limits on the calling thread.
+    ///   - budget: the work budget of the request.
+    ///   - body: reads the layout before other threads can see it.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``SessionError``; the layout is not stored if `body` throws.
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
         as id: String? = nil,
@@ -85,8 +85,8 @@ public final class SessionRegistry: Sendable {
         budget: inout WorkBudget,
         _ body: (borrowing LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        // Before the layout is solved, which is the expensive part; and again below, as others may have finished
-        // meanwhile.
+        // Check before the layout is solved, which is expensive, and again below because other threads may have
+        // finished first.
         try table.withLock { (table) throws(SessionError) in try checkCount(in: namespace, of: table) }
         let layout = try build(LayoutKey(id ?? SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
@@ -101,20 +101,21 @@ public final class SessionRegistry: Sendable {
         return result
     }
 
-    /// Builds a layout under an id that the client chose, replacing the one that is stored there.
+    /// Creates a layout with an id chosen by the client, replacing any current one.
     ///
-    /// The new layout continues the revisions of the one it replaces, or of those under the id that are gone, so that
-    /// no two contents ever have the same entity tag.
+    /// The revisions continue from the replaced layout, or from earlier layouts with the id, so that no two contents
+    /// ever have the same entity tag.
     ///
     /// - Parameters:
     ///   - key: the id and its namespace.
     ///   - document: the layout.
-    ///   - first: the lowest revision that it may get.
-    ///   - inline: how much may be done on the calling thread.
-    ///   - budget: how much work solving it may take.
-    ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
-    ///   - body: gets the new layout, and whether it replaces another; if it throws, nothing is stored or replaced.
-    /// - Returns: what `body` returns.
+    ///   - first: the lowest permitted revision.
+    ///   - inline: the limits on the calling thread.
+    ///   - budget: the work budget of the request.
+    ///   - matchesPrecondition: returns true if the layout with this revision may be replaced; receives nil if there is
+    ///     none.
+    ///   - body: receives the new layout, and true if it replaces another one; if it throws, nothing changes.
+    /// - Returns: the result of `body`.
     /// - Throws: ``SessionError``.
     public func put<Result: Sendable>(
         _ key: LayoutKey,
@@ -129,9 +130,8 @@ public final class SessionRegistry: Sendable {
         guard before?.fits(inline) ?? true else { throw .needsWorker }
         guard matchesPrecondition(before?.revision) else { throw .staleRevision(current: before?.revision ?? 0) }
         let new = try build(key, document, before, inline, &budget)
-        // Solving took place without any lock: the layout under the key may have changed, come or gone since. The
-        // precondition is checked again for what is stored now, until one attempt finds that unchanged while it
-        // replaces it.
+        // The layout was solved without a lock, so the one under the key may have changed, appeared or disappeared
+        // since. The precondition is checked against the current layout until an attempt replaces that one unchanged.
         while true {
             let (present, last) = table.withLock { ($0[key], $0.lastRevision(of: key)) }
             guard let old = present else {
@@ -169,13 +169,13 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Watches a new layout from now on.
+    /// Starts tracking the idleness of a new layout.
     private func watch(_ layout: KeptLayout) {
         idleness.watch(layout)
         clear(layout)
     }
 
-    /// Builds a layout, if it fits into the inline budget and into what there is room for.
+    /// Builds a layout if it fits in the inline budget and in the available room.
     private func build(
         _ key: LayoutKey,
         _ document: LayoutDocument,
@@ -184,7 +184,7 @@ public final class SessionRegistry: Sendable {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> KeptLayout {
         let count = document.tree.viewCount
-        // A layout beyond the limit is refused inline, too: that takes no time.
+        // A layout over the limit is refused even inline, because that costs nothing.
         let nodes = document.tree.nodeCount
         guard nodes <= inline.views || nodes > limits.views else { throw .needsWorker }
         let usage = table.withLock { $0.usage(of: key.namespace) }
@@ -198,18 +198,19 @@ public final class SessionRegistry: Sendable {
         return KeptLayout(session, in: key.namespace, (usage, total), keeping, at: idleness.now)
     }
 
-    /// Puts a new layout into the table, and appends it to the store, if there is one.
+    /// Adds a new layout to the table, and appends it to the store, if there is one.
     ///
-    /// Both under the lock of the table, so that what cannot be stored is in the table when that turns out; and so is
-    /// what the request has done noted, before another can change the layout: a call is judged by its own change.
+    /// Both happen under the lock of the table, so that the layout is in the table by the time a failure to store it is
+    /// reported. The change is also recorded in the receipt before another thread can edit the layout: a call is
+    /// validated by its own change.
     ///
     /// - Parameters:
     ///   - layout: the layout.
-    ///   - old: the one that it replaces, and where that is stored.
-    ///   - record: the layout as it is stored.
-    ///   - receipt: that of the request.
+    ///   - old: the replaced layout, and its location in the store.
+    ///   - record: the layout in stored form.
+    ///   - receipt: the receipt of the request.
     ///   - table: the table.
-    /// - Throws: ``SessionError``, and the table is as it was.
+    /// - Throws: ``SessionError``; the table is then unchanged.
     private func put(
         _ layout: KeptLayout,
         replacing old: (layout: KeptLayout, stored: StoredLayout?)?,
@@ -244,7 +245,7 @@ public final class SessionRegistry: Sendable {
         table.put(layout, under: key)
     }
 
-    /// Solves a document that is not stored.
+    /// Solves a document without storing it.
     ///
     /// - Throws: ``SessionError``.
     public func solve(
@@ -254,14 +255,14 @@ public final class SessionRegistry: Sendable {
         budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
         let bytes = MemoryEstimate.solving(document)
-        // Before the work, which cannot be begun twice on one budget.
+        // Reserve before the work, which cannot start twice on one budget.
         try reserve(bytes, inline)
         defer { memory.release(bytes) }
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
-    /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had
-    /// the last revision `last`.
+    /// Stores a layout under a free id; returns false if the id is taken or has been used since its last revision was
+    /// `last`.
     private func insert(
         _ layout: KeptLayout,
         after last: Int,
@@ -279,19 +280,19 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// What a layout is needed for.
+    /// The purpose for which a layout is used.
     public enum Purpose: Hashable, Sendable {
         case reading
-        /// To change it, or to solve it in another way, which takes memory that is reserved for the time.
+        /// To change the layout or solve it differently, which temporarily reserves memory.
         case editing
     }
 
-    /// Gives `body` exclusive access to a layout.
+    /// Calls `body` with exclusive access to a layout.
     ///
-    /// Inlinable, and all that it calls is without type parameters: the callers of other modules then need no metadata
-    /// of results and of outcomes made at run time, which took 1,700 instructions of a small edit.
+    /// Inlinable, and built on functions without type parameters, so that callers in other modules do not instantiate
+    /// metadata of results and outcomes at run time, which cost 1,700 instructions per small edit.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and what `body` throws.
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and the errors of `body`.
     @inlinable
     public func withSession<Result: ~Copyable>(
         _ key: LayoutKey,
@@ -313,13 +314,13 @@ public final class SessionRegistry: Sendable {
         _ body: (inout LayoutSession) throws(SessionError) -> Void
     ) throws(SessionError) {
         try withLayout(key, inline) { (layout) throws(SessionError) in
-            // An edit keeps what it may have to restore; to read a layout is always possible.
+            // An edit needs memory for the state that a rollback restores; reading a layout is always permitted.
             let needed = purpose == .editing ? layout.byteCount : 0
             let all = needed + inline.reservedBytes
             return try makingRoom(for: all, in: key.namespace, inline) { () throws(SessionError) in
                 try memory.reserving(needed, beside: inline.reservedBytes) { () throws(SessionError) in
                     let wasTrimmed = layout.isTrimmed
-                    // The first edit after a while: it is looked at earlier now, to be trimmed again.
+                    // The first edit after a pause: reschedule the layout earlier, so that it is trimmed again.
                     defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
                     let room = room(in: layout.usage)
                     return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: layout), body)
@@ -328,15 +329,15 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// The revision of a layout, without waiting for those who use it, which counts as using it; nil = there is none.
+    /// Returns the revision of a layout, or nil if there is none; counts as a use but does not wait for other threads.
     public func revision(of key: LayoutKey) -> Int? {
-        // Of a copy it is not known whether that is still the revision.
+        // The revision of a copy may be stale.
         guard shared == nil, let layout = table.withLock({ $0[key] }) else { return nil }
         layout.use(at: idleness.now)
         return layout.revision
     }
 
-    /// Calls `body` with the layout of a key; if that is removed meanwhile, with the one that has replaced it.
+    /// Calls `body` with the layout of a key; if that is removed in the meantime, retries with its replacement.
     private func withLayout(
         _ key: LayoutKey,
         _ inline: InlineBudget,
@@ -347,7 +348,7 @@ public final class SessionRegistry: Sendable {
                 noteAbsence(of: key, in: inline.receipt)
                 throw absence(of: key)
             }
-            // Where it has become outdated meanwhile, this thread has kept others from retiring it.
+            // If it became stale in the meantime, other threads could not retire it because this one held the lock.
             defer { if layout.isOutdated { clear(layout) } }
             guard layout.fits(inline) else { throw .needsWorker }
             if !layout.isResident, inline.level != .inline, memory.keptBytes > memory.keptLimit { makeRoom() }
@@ -365,13 +366,13 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Why there is no layout under a key.
+    /// Returns the error for a key without a layout.
     private func absence(of key: LayoutKey) -> SessionError {
         guard let time = limits.timeToLive, table.withLock({ $0.hasExpired(key) }) else { return .noSuchLayout }
         return .expired(after: time)
     }
 
-    /// Checks that there is room for `count` more views in a namespace.
+    /// Checks that a namespace has room for `count` more views.
     ///
     /// - Throws: ``SessionError/noRoomForViews(limit:)``, ``SessionError/quotaExceeded(_:)``.
     public func checkRoom(forViews count: Int, in namespace: Namespace) throws(SessionError) {
@@ -379,14 +380,14 @@ public final class SessionRegistry: Sendable {
         try checkRoom(views: count, in: table.withLock { $0.usage(of: namespace) })
     }
 
-    /// Returns a copy of the layout as it is now, for work during which other threads may edit it.
+    /// Returns a copy of the current layout, for work during which other threads may edit the original.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``.
     public func snapshot(_ key: LayoutKey, inline: InlineBudget = .unlimited) throws(SessionError) -> LayoutSession {
         try withSession(key, inline: inline) { $0.copy() }
     }
 
-    /// Removes a layout if its revision meets the precondition.
+    /// Removes a layout if its revision satisfies the precondition.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``, ``SessionError/needsWorker``.
     public func remove(
@@ -400,14 +401,14 @@ public final class SessionRegistry: Sendable {
             } catch {
                 guard case .storageFailed = error, let journal = store?.journal else { throw error }
                 guard inline.level != .inline || !journal.isTakingBack else { throw .needsWorker }
-                // A disk that has just turned out to be full takes it in a moment, from the reserve.
+                // If the disk has just become full, the reserve makes room for the removal in a moment.
                 journal.waitWhileTakingBack()
             }
         }
         try removeOnce(key, inline, matchesPrecondition)
     }
 
-    /// How often it is attempted to store a removal, before the last time.
+    /// The number of attempts to store a removal before the final one.
     private static let mostRemovals = 2
 
     private func removeOnce(
@@ -423,9 +424,9 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Takes a layout that is being retired out of the table.
+    /// Removes a layout that is being retired from the table.
     ///
-    /// - Throws: ``SessionError/storageFailed(_:)``, and the layout is still there.
+    /// - Throws: ``SessionError/storageFailed(_:)``; the layout then remains.
     func discard(
         _ layout: KeptLayout,
         at revision: Int,

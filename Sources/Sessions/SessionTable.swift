@@ -2,38 +2,37 @@ import LayoutModel
 
 /// The layouts of all namespaces, by namespace and id.
 ///
-/// A namespace that nobody has used has no entry; one that has no layouts costs what its ``RetiredRevisions`` take. A
-/// look-up takes the same time whether the id is unknown everywhere or only in its namespace: it never reads the
-/// layouts of another one.
+/// An unused namespace has no entry; one without layouts costs only its ``RetiredRevisions``. A look-up takes the same
+/// time whether the id is unknown everywhere or only in its namespace: it never reads the layouts of another one.
 struct SessionTable: Sendable {
     private struct Shelf: Sendable {
         var layouts: [String: KeptLayout] = [:]
-        /// Ascending.
+        /// The ids in ascending order.
         var ids: [String] = []
         var retired = RetiredRevisions()
         let usage = Usage()
     }
 
     private var shelves: [Namespace: Shelf] = [:]
-    /// How many layouts there are in all namespaces together.
+    /// The number of layouts in all namespaces.
     private(set) var count = 0
 
-    /// The layout of a key; nil = there is none.
+    /// The layout of a key; nil if there is none.
     subscript(key: LayoutKey) -> KeptLayout? { shelves[key.namespace]?.layouts[key.id] }
 
-    /// The last revision that a layout with a key had that is gone; 0 where there was none.
+    /// Returns the last revision of a removed layout with a key; 0 if there was none.
     func lastRevision(of key: LayoutKey) -> Int { shelves[key.namespace]?.retired.last(of: key.id) ?? 0 }
 
-    /// Whether the last layout with a key is known to have expired.
+    /// Returns true if the last layout with a key is known to have expired.
     func hasExpired(_ key: LayoutKey) -> Bool { shelves[key.namespace]?.retired.hasExpired(key.id) ?? false }
 
-    /// How many layouts a namespace has.
+    /// Returns the number of layouts in a namespace.
     func count(in namespace: Namespace) -> Int { shelves[namespace]?.ids.count ?? 0 }
 
-    /// The layouts of a namespace, in no order.
+    /// Returns the layouts of a namespace in no particular order.
     func layouts(in namespace: Namespace) -> [KeptLayout] { shelves[namespace].map { Array($0.layouts.values) } ?? [] }
 
-    /// What the layouts of a namespace take.
+    /// Returns the usage of a namespace.
     mutating func usage(of namespace: Namespace) -> Usage {
         if let shelf = shelves[namespace] { return shelf.usage }
         let shelf = Shelf()
@@ -41,7 +40,7 @@ struct SessionTable: Sendable {
         return shelf.usage
     }
 
-    /// Stores a layout, replacing the one that is stored under the key.
+    /// Adds a layout under a key, replacing any current one.
     ///
     /// A new id is inserted in order: O(layouts of the namespace), in moved words of memory.
     mutating func put(_ layout: KeptLayout, under key: LayoutKey) {
@@ -54,7 +53,7 @@ struct SessionTable: Sendable {
     /// Removes the layout of a key, and remembers its last revision.
     ///
     /// - Precondition: the layout is in the table.
-    /// - Returns: how many bytes more it takes to remember what is gone.
+    /// - Returns: the additional bytes used to remember it.
     mutating func remove(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) -> Int {
         let old = shelves[key.namespace]?.layouts.removeValue(forKey: key.id)
         guard old != nil, let index = shelves[key.namespace]?.ids.lowerBound(of: key.id) else {
@@ -65,7 +64,7 @@ struct SessionTable: Sendable {
         return shelves[key.namespace]?.retired.add(key.id, at: revision, reason) ?? 0
     }
 
-    /// Removes the layout of a key, if there is one, as if it had never been there.
+    /// Removes the layout of a key, if any, without remembering its revision.
     mutating func forget(_ key: LayoutKey) {
         guard shelves[key.namespace]?.layouts.removeValue(forKey: key.id) != nil,
             let index = shelves[key.namespace]?.ids.lowerBound(of: key.id)
@@ -74,15 +73,15 @@ struct SessionTable: Sendable {
         count -= 1
     }
 
-    /// Remembers the last revision of a layout that is gone; returns how many bytes more that takes.
+    /// Remembers the last revision of a removed layout; returns the additional bytes used.
     mutating func remember(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) -> Int {
         shelves[key.namespace, default: Shelf()].retired.add(key.id, at: revision, reason)
     }
 
-    /// Below which revisions no id of a namespace continues; see ``RetiredRevisions``.
+    /// Returns the revision after which every id of a namespace continues at the earliest; see ``RetiredRevisions``.
     func floor(of namespace: Namespace) -> Int { shelves[namespace]?.retired.floor ?? 0 }
 
-    /// How many ids that are gone are remembered, in all namespaces.
+    /// The number of removed ids that are remembered, in all namespaces.
     var rememberedCount: Int { shelves.values.reduce(0) { $0 + $1.retired.count } }
 
     mutating func raiseFloor(of namespace: Namespace, to revision: Int) {
@@ -92,7 +91,7 @@ struct SessionTable: Sendable {
     /// The layouts of all namespaces, in no particular order.
     var all: [KeptLayout] { shelves.values.flatMap { $0.layouts.values } }
 
-    /// Returns up to `limit` layouts of a namespace whose ids come after `id`, in the order of ids; and whether there
+    /// Returns up to `limit` layouts of a namespace whose ids come after `id`, in the order of ids, and whether there
     /// are more.
     ///
     /// O(limit + log layouts).

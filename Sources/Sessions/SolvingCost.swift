@@ -1,23 +1,23 @@
 public import LayoutEngine
 import LayoutModel
 
-/// What it took to solve a layout: from scratch, after an edit, or under other traits.
+/// The cost of solving a layout: from scratch, after an edit, or for other traits.
 public struct SolvingCost: Hashable, Sendable {
     public var duration: Duration
-    /// How often the solver ran; more than once where frames depend on each other.
+    /// The number of solver runs; more than one if frames depend on each other.
     public var solves: Int
-    /// Exchanges of a row of the basis of the solver.
+    /// The number of pivots of the solver's basis.
     public var pivots: Int
-    /// Entries that the solver has touched.
+    /// The number of entries that the solver touched.
     public var work: Int
-    /// Why there is no solution that could be trusted; nil where that was not so.
+    /// The numerical failure, if there is no solution that can be trusted.
     public var trouble: NumericalReport?
 
     public init(duration: Duration, solves: Int, pivots: Int, work: Int) {
         (self.duration, self.solves, self.pivots, self.work) = (duration, solves, pivots, work)
     }
 
-    /// What was spent of a budget in `duration`.
+    /// Creates the cost of the work charged to a budget during `duration`.
     init(from start: WorkBudget, to end: WorkBudget, in duration: Duration) {
         self.init(
             duration: duration,
@@ -29,13 +29,13 @@ public struct SolvingCost: Hashable, Sendable {
 }
 
 extension SolvingCost {
-    /// Calls `body`, which solves, and reports the cost to an observer, whether there was a solution or not.
+    /// Calls `body`, which solves, and reports the cost to an observer, even if `body` throws.
     static func reporting<Result: ~Copyable, Failure: Error>(
         to observe: (@Sendable (SolvingCost) -> Void)?,
         _ budget: inout WorkBudget,
         _ body: (inout WorkBudget) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // Without an observer not even the clock is read.
+        // Without an observer, not even the clock is read.
         guard let observe else { return try body(&budget) }
         let (start, before) = (ContinuousClock.now, budget)
         var trouble: NumericalReport?

@@ -1,18 +1,18 @@
 public import LayoutModel
 
-/// The order in which variants are solved, by one engine that goes from each to the next.
+/// The order in which one engine solves variants, moving from each to the next.
 ///
-/// Neighbours are as alike as can be: what is installed and the direction change most of a layout, and come first; then
-/// the scale of texts; then the size, of which the next is the nearest.
+/// Neighbors are as similar as possible: first by size classes and direction, which change most of a layout; then by
+/// text scale; then by size, the nearest one next.
 public enum VariantOrder {
-    /// The indices of traits in that order.
+    /// Returns the indices of the traits in that order.
     public static func indices(of traits: [Traits]) -> [Int] {
         traits.indices.sorted { key(traits[$0], $0) < key(traits[$1], $1) }
     }
 
     private static func key(_ traits: Traits, _ index: Int) -> (Int, Int, Double, Double, Double, Int) {
         (
-            // A length that is not given is another kind of column.
+            // A length that is not given needs a different kind of column.
             2 * (traits.size.width == nil ? 1 : 0) + (traits.size.height == nil ? 1 : 0),
             9 * (traits.direction == .rightToLeft ? 1 : 0) + 3 * rank(traits.sizeClass.horizontal)
                 + rank(traits.sizeClass.vertical),

@@ -1,20 +1,20 @@
 public import LayoutModel
 
-/// What one operation of an edit does to the views.
+/// One operation of a view edit.
 public enum ViewOperation: Sendable {
-    /// Adds a view with everything in it to a superview at an index; nil = after the other subviews.
+    /// Adds a view with its descendants to a superview at an index; nil appends it.
     case add(ViewDescription, to: String, at: Int?)
     case set(String, ViewChange)
-    /// Moves a view with its subtree and its constraints to an index of a superview; nil = after the other subviews.
+    /// Moves a view with its descendants and constraints to an index of a superview; nil appends it.
     case move(String, to: String, at: Int?)
-    /// Removes a view, its subviews and every constraint that names one of them.
+    /// Removes a view, its descendants, and every constraint that refers to one of them.
     case remove(String)
 }
 
-/// The view operations of one request, which take effect together or not at all.
+/// The view operations of one request, applied all or nothing.
 public struct ViewEdit: Sendable {
     public var operations: [ViewOperation]
-    /// What happens to conflicts, overriding the policy of the layout.
+    /// The conflict policy for this edit, which overrides that of the layout.
     public var onConflict: ConflictPolicy?
 
     public init(operations: [ViewOperation], onConflict: ConflictPolicy? = nil) {

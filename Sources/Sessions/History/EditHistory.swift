@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// How many revisions a layout remembers, and in how many bytes.
+/// The limits on the history of a layout, in revisions and in bytes.
 public struct HistoryLimits: Hashable, Sendable {
     public var revisions = 1_000
     public var bytes = 1 << 20
 
     public init() {}
 
-    /// Nothing is remembered.
+    /// Limits that disable the history.
     static let none: HistoryLimits = {
         var limits = HistoryLimits()
         (limits.revisions, limits.bytes) = (0, 0)
@@ -15,59 +15,61 @@ public struct HistoryLimits: Hashable, Sendable {
     }()
 }
 
-/// The former constant of a constraint that differs in nothing else.
+/// The former constant of a constraint in which only the constant changed.
 struct ConstantChange {
     let id: ConstraintID
     let former: Double
 }
 
-/// How a revision came about.
+/// The kind of step that created a revision.
 public enum HistoryStep: Hashable, Sendable {
     case edit, undo, redo
 }
 
-/// The former revisions of a layout: for each revision, what takes the document back to the one before.
+/// The former revisions of a layout; each entry is the difference that leads back to the previous revision.
 ///
-/// Only differences are kept, packed one behind the other, not documents and not frames: a document leads to the same
-/// frames whenever it is solved, so those of former revisions are found by solving them again.
+/// Only packed differences are kept, neither documents nor frames: solving a document always produces the same frames,
+/// so those of former revisions are computed by solving again.
 ///
-/// An undo applies the difference of a revision and so makes a new one, whose own difference leads back: a redo applies
-/// that. So nothing is kept twice, and the revisions that can be undone, or redone, are two lists that run through the
-/// entries, each of which is in one of them at most. An entry outlives the last ``HistoryLimits/revisions`` revisions
-/// while it can still be undone or redone, so that going back and forth uses up nothing.
+/// An undo applies the difference of a revision and thereby creates a new revision, whose own difference leads back; a
+/// redo applies that. So nothing is stored twice, and the undo and redo stacks are two linked lists through the
+/// entries, each of which is in at most one of them. An entry outlives the last ``HistoryLimits/revisions`` revisions
+/// while it can still be undone or redone, so stepping back and forth does not use up history.
 struct EditHistory: Sendable {
     struct Entry {
-        /// The revision that the difference leads back from.
+        /// The revision from which the difference leads back.
         var revision: Int
-        /// Where the difference is no more than that, as after most edits; its id is 0 where there are bytes instead.
+        /// The whole difference if only one constant changed, as in most edits; its id is 0 if the difference is in
+        /// ``bytes``.
         var constant: ConstantChange
-        /// How much earlier the next revision of the same list is; 0 = it is the last of the list.
+        /// The distance, in revisions, to the next entry of the same list; 0 if this is the last one.
         var below: UInt32
-        /// Where in ``bytes`` the difference ends, and that of the next entry begins.
+        /// The end of the difference in ``bytes``, and the start of that of the next entry.
         var end: UInt32
     }
 
-    /// What an edit has changed, as far as it leads back.
+    /// The difference between a revision and the previous one.
     enum Difference {
         case constant(ConstantChange)
         case packed(ArraySlice<UInt8>)
     }
 
-    /// A list of revisions that can be undone, or redone, the next one first.
+    /// A stack of revisions that can be undone or redone.
     struct Line {
         var top = 0
         var depth = 0
 
-        /// Adds a revision, and returns how much earlier the one below it is.
+        /// Pushes a revision, and returns the distance to the one below it.
         mutating func push(_ revision: Int, most: Int) -> UInt32 {
             let below = depth > 0 ? revision - top : 0
             top = revision
-            // What is beyond the limit is still linked, and not reached.
+            // Entries beyond the limit remain linked but are unreachable.
             if depth < most { depth += 1 }
             return UInt32(clamping: below)
         }
 
-        /// - Parameter below: nil where the revision has been forgotten, and with it those below.
+        /// - Parameter below: the distance to the revision below; nil if the popped revision has been dropped, together
+        ///   with those below.
         mutating func pop(below: UInt32?) {
             guard let below, depth > 0 else { return self = Line() }
             top -= Int(below)
@@ -76,16 +78,16 @@ struct EditHistory: Sendable {
     }
 
     let limits: HistoryLimits
-    /// By revision, ascending.
+    /// The entries in ascending order of revision.
     var entries: [Entry] = []
-    /// The packed differences; one is appended before ``appendPacked(_:by:)``.
+    /// The packed differences; a difference is appended before ``appendPacked(_:by:)`` is called.
     var bytes: [UInt8] = []
-    /// How many revisions before the present one can be made again, one by one: the entries of the last so many
-    /// revisions are there.
+    /// The number of revisions before the current one that can be reconstructed one by one: their entries are
+    /// contiguous at the end.
     var reach = 0
     var undoLine = Line()
     var redoLine = Line()
-    /// How many entries there may be before those that nothing needs any more are removed.
+    /// The number of entries that triggers the removal of unreachable ones.
     var mostEntries: Int
 
     init(_ limits: HistoryLimits) {
@@ -93,22 +95,23 @@ struct EditHistory: Sendable {
         mostEntries = Self.mostEntries(besides: 0, limits)
     }
 
-    /// A third more than there are, or are to be: so an edit pays for four entries that are looked at.
+    /// Returns the limit with a third of slack, so that the amortized cost of an edit is the inspection of four
+    /// entries.
     static func mostEntries(besides count: Int, _ limits: HistoryLimits) -> Int {
         let needed = max(count, limits.revisions)
         return needed + needed / 3 + 8
     }
 
-    /// How many bytes of the heap the history takes.
+    /// The number of heap bytes that the history uses.
     @inline(__always)
     var byteCount: Int { entries.heapByteCount + bytes.heapByteCount }
 
-    /// How many bytes the entries take, without room for others.
+    /// The number of bytes that the entries use, excluding spare capacity.
     var usedByteCount: Int { bytes.count + entries.count * MemoryLayout<Entry>.stride }
 
     // MARK: - Going back and forth
 
-    /// The revision whose difference an undo, or a redo, applies; nil where there is none.
+    /// Returns the revision whose difference an undo or a redo would apply; nil if there is none.
     func next(of step: HistoryStep) -> Int? {
         let line =
             switch step {
@@ -116,14 +119,14 @@ struct EditHistory: Sendable {
             case .undo: undoLine
             case .redo: redoLine
             }
-        // The oldest entries may have been dropped, which are the last ones of their lists.
+        // The oldest entries, which are at the bottom of their stacks, may have been dropped.
         guard line.depth > 0, let first = entries.first, line.top >= first.revision else { return nil }
         return line.top
     }
 
-    /// The difference that takes the document of a revision back to the one before.
+    /// Returns the difference that leads from the document of a revision back to the previous one.
     ///
-    /// - Precondition: it is one of the last ``reach`` revisions, or one that ``next(of:)`` has returned.
+    /// - Precondition: the revision is one of the last ``reach``, or was returned by ``next(of:)``.
     func difference(of revision: Int) -> Difference {
         guard let index = index(of: revision) else { preconditionFailure("revision \(revision) is not kept") }
         guard entries[index].constant.id.number == 0 else { return .constant(entries[index].constant) }
@@ -134,7 +137,7 @@ struct EditHistory: Sendable {
 
     private func index(of revision: Int) -> Int? {
         guard let last = entries.last else { return nil }
-        // The last entries are those of successive revisions.
+        // The last entries have consecutive revisions.
         let guess = entries.count - 1 - (last.revision - revision)
         if entries.indices.contains(guess), entries[guess].revision == revision { return guess }
         var (low, high) = (0, entries.count)
@@ -147,16 +150,16 @@ struct EditHistory: Sendable {
 
     // MARK: - Recording
 
-    /// Whether anything is remembered.
+    /// True if the history is enabled.
     var isKept: Bool { limits.revisions > 0 }
 
-    /// Records a revision, the one after the last, in which one constant has changed.
+    /// Records the next revision, in which a single constant changed.
     mutating func append(_ revision: Int, by step: HistoryStep, _ change: ConstantChange) {
         guard isKept else { return }
         record(revision, by: step, change)
     }
 
-    /// Records a revision, the one after the last, whose difference has been appended to ``bytes``.
+    /// Records the next revision, whose difference has been appended to ``bytes``.
     mutating func appendPacked(_ revision: Int, by step: HistoryStep) {
         record(revision, by: step, ConstantChange(id: ConstraintID(number: 0), former: 0))
     }
@@ -181,20 +184,21 @@ struct EditHistory: Sendable {
         if entries.count > mostEntries || usedByteCount > limits.bytes { compact(toFit: limits.bytes) }
     }
 
-    /// How much earlier than a revision the next one of its list is.
+    /// Returns the distance from a revision to the next one in its list.
     ///
-    /// Nil where it has been forgotten, as when edits are repeated with a smaller limit than they were made with.
+    /// Nil if the revision has been dropped, for example because edits are replayed with a smaller limit than they were
+    /// made with.
     private func below(_ revision: Int) -> UInt32? { index(of: revision).map { entries[$0].below } }
 
-    // MARK: - Forgetting
+    // MARK: - Compaction
 
-    /// Removes what can no longer be reached, and then the oldest entries while they take more than `most` bytes.
+    /// Removes unreachable entries, and then the oldest ones until the rest fits in `most` bytes.
     mutating func compact(toFit most: Int) {
         let kept = newest(of: reachable(), within: most)
         let (former, formerBytes) = (entries, bytes)
         let length = kept.reduce(0) { $0 + size(of: $1) } - kept.count * MemoryLayout<Entry>.stride
         (entries, bytes) = ([], [])
-        // Not twice as much, as arrays reserve that grow by themselves.
+        // Arrays that grow on their own would reserve twice as much.
         entries.reserveCapacity(kept.count + kept.count / 3 + 8)
         bytes.reserveCapacity(length + length / 3)
         for index in kept {
@@ -208,7 +212,7 @@ struct EditHistory: Sendable {
         mostEntries = Self.mostEntries(besides: entries.count, limits)
     }
 
-    /// The indices of the entries of the last ``reach`` revisions, and of those that can be undone or redone.
+    /// Returns the indices of the entries of the last ``reach`` revisions and of those that can be undone or redone.
     private func reachable() -> [Int] {
         var isReachable = [Bool](repeating: false, count: entries.count)
         for index in entries.indices.suffix(reach) { isReachable[index] = true }
@@ -222,8 +226,8 @@ struct EditHistory: Sendable {
         return entries.indices.filter { isReachable[$0] }
     }
 
-    /// The last of these entries, as many as `most` bytes hold; an eighth less where these are not all, so that
-    /// dropping some is rare.
+    /// Returns the newest of these entries that fit in `most` bytes; if some are dropped, only seven eighths are
+    /// filled, so that this is rare.
     private func newest(of indices: [Int], within most: Int) -> ArraySlice<Int> {
         var bytes = 0
         for index in indices { bytes += size(of: index) }
@@ -236,12 +240,12 @@ struct EditHistory: Sendable {
         return indices[dropped...]
     }
 
-    /// How many bytes an entry takes with its difference.
+    /// Returns the number of bytes that an entry uses, including its difference.
     private func size(of index: Int) -> Int {
         Int(entries[index].end) - start(of: index) + MemoryLayout<Entry>.stride
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees unused capacity.
     mutating func trim() {
         entries.trim()
         bytes.trim()

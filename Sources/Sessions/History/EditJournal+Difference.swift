@@ -1,12 +1,12 @@
 import LayoutModel
 
 extension EditJournal {
-    /// Appends what takes the document back to how it was before the edit.
+    /// Appends the difference that leads back to the document before the edit.
     ///
     /// - Parameters:
-    ///   - bytes: what it is appended to.
+    ///   - bytes: the buffer to append to.
     ///   - document: the edited document.
-    ///   - maskReferences: the sizes that frames with masks held for before the edit, where they are others now.
+    ///   - maskReferences: the former reference sizes of frames with masks, if they changed.
     func packDifference(
         onto bytes: inout [UInt8],
         from document: LayoutDocument,
@@ -17,7 +17,7 @@ extension EditJournal {
         difference.pack(onto: &bytes, against: document)
     }
 
-    /// Whether nothing but one older constraint has changed.
+    /// Returns true if a single older constraint is the only change.
     func changesOneConstraint(before nextID: ConstraintID) -> Bool {
         constraints.count == 1 && firstAdded == nextID && revived.isEmpty && properties.isEmpty && tree == nil
             && traits == nil
@@ -42,9 +42,9 @@ extension EditJournal {
         return difference
     }
 
-    /// The tree as it was before the edit; nil where no views were added, moved or removed.
+    /// The tree before the edit; nil if no views were added, moved or removed.
     var formerTree: ViewTree? {
-        // As it was before it was rearranged, when properties may have been changed already.
+        // Properties may have changed before the tree was recorded.
         guard var former = tree else { return nil }
         for (node, old) in properties where former.contains(node) { former.setProperties(old, of: node) }
         return former

@@ -1,17 +1,17 @@
 import LayoutEngine
 public import LayoutModel
 
-/// Former revisions of a layout, solved.
+/// Solved copies of former revisions.
 extension LayoutSession {
-    /// The oldest revision that is remembered.
+    /// The oldest revision that can be reconstructed.
     public var oldestRevision: Int { revision - history.reach }
 
-    /// Takes a copy of the layout back to a revision, and solves it.
+    /// Returns a copy of the layout, taken back to a revision and solved.
     ///
     /// - Parameters:
-    ///   - revision: from ``oldestRevision`` to the present one.
-    ///   - budget: what may be done.
-    /// - Returns: a session of the layout as it was; it has no history of its own.
+    ///   - revision: a revision from ``oldestRevision`` to the current one.
+    ///   - budget: the work budget of the request.
+    /// - Returns: a session of the former layout, which has no history of its own.
     /// - Throws: ``SessionError/forgottenRevision(_:oldest:)``, ``SessionError/futureRevision(_:current:)``,
     ///   ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``.
     public borrowing func copy(
@@ -22,7 +22,7 @@ extension LayoutSession {
         guard revision >= oldestRevision else { throw .forgottenRevision(revision, oldest: oldestRevision) }
         var past = trial()
         guard revision < self.revision else { return past }
-        // What is first copied on the way back.
+        // Charge for the copies that the first restored difference causes.
         try budget.charge(Self.workOfCopy, times: document.constraints.count + document.tree.capacity)
         var references: [NodeID: PartialSize] = [:]
         for step in stride(from: self.revision, to: revision, by: -1) {
@@ -35,13 +35,14 @@ extension LayoutSession {
         return past
     }
 
-    /// Solves a document that has been taken back some revisions.
+    /// Solves a document that has been taken back by some revisions.
     private mutating func solve(
         _ maskReferences: [(node: NodeID, size: PartialSize)],
         _ budget: inout WorkBudget
     ) throws(SessionError) {
         let (changes, document) = (editor.changeSet, editor.document)
-        // On the way the index of a node may have been that of several, which an update of the engine cannot know.
+        // A node index may have been reused in the revisions between, which an incremental update of the engine cannot
+        // detect.
         if changes.changesTree {
             engine = try Self.engine(solving: document, limits, &budget)
         } else {

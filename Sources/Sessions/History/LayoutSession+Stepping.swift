@@ -1,22 +1,23 @@
 import LayoutEngine
 public import LayoutModel
 
-/// Another state of a layout, to which an undo or a redo goes.
+/// The state of a layout that an undo or a redo restores.
 public struct Restoration: Sendable {
     let step: HistoryStep
     let difference: DocumentDifference
-    /// By how many views the layout grows.
+    /// The number of views that the layout gains.
     public let addedViewCount: Int
 }
 
-// Why differences, and solving again: an edit changes little of a document, and its inverse is in the journal that
-// rolls it back. That of one constant is an id and a number; any other takes tens of bytes. Frames would take 32 for
-// every view that moves, and are a function of the document, apart from those of views placed by frame and mask: their
-// frames are part of the document, and what else decides about them is in `DocumentDifference.maskReferences`.
+// Design note: an edit changes little of a document, and its inverse is already in the journal that rolls it back, so
+// the history stores differences and solves again. The difference of one constant is an id and a number; any other is
+// tens of bytes long. Frames would need 32 bytes per moved view, and are a function of the document. Views placed by
+// frame and mask are no exception: their frames are part of the document, and the other inputs are in
+// `DocumentDifference.maskReferences`.
 
-/// Going back and forth among the revisions that a layout remembers.
+/// Undo and redo.
 extension LayoutSession {
-    /// Looks up what an undo, or a redo, would go to.
+    /// Returns the state that an undo or a redo would restore.
     ///
     /// - Throws: ``SessionError/nothingToUndo``, ``SessionError/nothingToRedo``, ``SessionError/workLimitExceeded``.
     public borrowing func restoration(
@@ -34,11 +35,11 @@ extension LayoutSession {
         )
     }
 
-    /// Goes back or forth, as a new revision; conflicts that there were then are told, whatever the policy.
+    /// Restores a state as a new revision; conflicts of that state are reported regardless of the policy.
     ///
-    /// It costs what the edit cost: only what is different is solved again.
+    /// Costs about as much as the edit itself: only the differences are solved again.
     ///
-    /// - Precondition: the restoration is one of the present revision.
+    /// - Precondition: the restoration was made from the current revision.
     /// - Throws: ``SessionError/unsolvable(_:)``, and the refusal of a layout that becomes too large.
     public mutating func apply(
         _ restoration: Restoration,
@@ -49,8 +50,8 @@ extension LayoutSession {
         return try publish(onConflict: .leaveOut, by: restoration.step, restoring: references, &budget)
     }
 
-    /// The length of what an undo, or a redo, would read, which bounds what it adds: a view takes eight bytes or more,
-    /// a constraint one.
+    /// Returns the number of bytes that an undo or a redo would read, which bounds the growth: a view has at least
+    /// eight bytes, a constraint at least one.
     public borrowing func byteCount(of step: HistoryStep) -> Int {
         guard let revision = history.next(of: step), case .packed(let bytes) = history.difference(of: revision) else {
             return 0
@@ -58,7 +59,7 @@ extension LayoutSession {
         return bytes.count
     }
 
-    /// Reads the difference that takes the document of a revision back to the one before.
+    /// Reads the difference that leads from the document of a revision back to the previous one.
     func difference(
         of revision: Int,
         from document: LayoutDocument,
@@ -83,6 +84,6 @@ extension LayoutSession {
         }
     }
 
-    /// Reading a byte of a difference, and putting back what it says.
+    /// The cost of reading and applying one byte of a difference.
     private static let workOfPackedByte = 4
 }

@@ -1,30 +1,30 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// In what two revisions of a layout differ.
+/// The differences between two revisions of a layout.
 public struct RevisionChanges: Sendable {
-    /// A view or guide whose frame is another one, or that has one in one of the revisions alone.
+    /// A view or guide whose frame differs, or that has a frame in only one of the revisions.
     public struct FrameChange: Hashable, Sendable {
         public var name: String
-        /// nil where it has no frame in that revision.
+        /// The former frame; nil if there is none in that revision.
         public var from: Rect?
         public var to: Rect?
     }
 
     public let from: Int
     public let to: Int
-    /// In the document order of the later revision, then those that it does not have.
+    /// The changed frames in the document order of the later revision, followed by those that it lacks.
     public let frames: [FrameChange]
-    /// Ids ascend.
+    /// The ids of the added constraints in ascending order.
     public let addedConstraints: [ConstraintID]
     public let updatedConstraints: [ConstraintID]
     public let removedConstraints: [ConstraintID]
-    /// In document order.
+    /// The names of the added views in document order.
     public let addedViews: [String]
     public let removedViews: [String]
 }
 
-/// A revision as far as it is compared.
+/// The parts of a revision that are compared.
 private struct SolvedRevision {
     let document: LayoutDocument
     let solution: Solution
@@ -47,22 +47,22 @@ private struct SolvedRevision {
 }
 
 extension LayoutSession {
-    /// Compares two revisions, which are solved for that unless they are the present one.
+    /// Returns the differences between two revisions, solving each of them unless it is the current one.
     ///
     /// - Parameters:
-    ///   - from: a revision that is remembered.
-    ///   - to: another one, which may be the earlier.
-    ///   - space: where frames are measured from.
-    ///   - budget: what may be done.
-    /// - Returns: in what they differ.
-    /// - Throws: what ``copy(at:budget:)`` throws.
+    ///   - from: a revision in the history.
+    ///   - to: another revision, which may be earlier.
+    ///   - space: the coordinate space of the frames.
+    ///   - budget: the work budget of the request.
+    /// - Returns: the differences.
+    /// - Throws: the errors of ``copy(at:budget:)``.
     public borrowing func changes(
         from: Int,
         to: Int,
         in space: CoordinateSpace,
         budget: inout WorkBudget
     ) throws(SessionError) -> RevisionChanges {
-        // One after the other, so that there is one solver more at a time.
+        // One after the other, so that only one additional solver exists at a time.
         let old = SolvedRevision(try copy(at: from, budget: &budget))
         let new = SolvedRevision(try copy(at: to, budget: &budget))
         let nodes = old.document.tree.nodeCount + new.document.tree.nodeCount
@@ -102,12 +102,12 @@ extension LayoutSession {
         return changes
     }
 
-    /// Comparing the names and frames of a node, or a constraint, with those of the other revision.
+    /// The cost of comparing a node's name and frame, or a constraint, between the revisions.
     private static let workOfComparison = 20
 }
 
 extension ConstraintStore {
-    /// The constraints that another state of the store has besides, has changed, and has no longer.
+    /// Returns the constraints that another state of the store adds, changes and removes.
     fileprivate func differences(
         to other: ConstraintStore
     ) -> (added: [ConstraintID], updated: [ConstraintID], removed: [ConstraintID]) {

@@ -1,7 +1,7 @@
-/// The layouts by the time at which they may have been idle for long enough: a hashed timing wheel.
+/// The layouts ordered by the time at which they may have been idle long enough: a hashed timing wheel.
 ///
-/// A layout that was used in the meantime is put back when its time comes, so that using one never touches the wheel.
-/// Each operation takes O(1).
+/// A layout that was used in the meantime is reinserted when its time comes, so using a layout never touches the wheel.
+/// Each operation is O(1).
 ///
 /// Source: Varghese and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987.
 struct IdleWheel: Sendable {
@@ -10,27 +10,27 @@ struct IdleWheel: Sendable {
         var index: Int
     }
 
-    /// So many that layouts rarely come out before they are due, where one time is many times as long as another.
+    /// Large enough that layouts rarely come out early, even if one timeout is many times as long as another.
     private static let slotCount = 1_024
 
     private var slots = [[KeptLayout]](repeating: [], count: slotCount)
     private var places: [ObjectIdentifier: Place] = [:]
-    /// How long a slot is, in milliseconds.
+    /// The duration of a slot, in milliseconds.
     private let width: Int
-    /// The number of the slot that is emptied next, counted without end.
+    /// The number of the next slot to empty, which increases without bound.
     private var hand = 0
 
-    /// - Parameter width: how late layouts may come out, in milliseconds, at least 1.
+    /// - Parameter width: the maximum delay of layouts, in milliseconds, at least 1.
     init(width: Int) {
         self.width = width
     }
 
     var count: Int { places.count }
 
-    /// Adds a layout that is not in the wheel; it comes out at `due` milliseconds, or earlier where that is too far
-    /// ahead.
+    /// Adds a layout that is not in the wheel; it comes out at `due` milliseconds, or earlier if that is too far in the
+    /// future.
     mutating func add(_ layout: KeptLayout, due: Int) {
-        // Rounded up, so that nothing comes out before its time.
+        // Rounded up, so that nothing comes out early.
         let number = min(max(due / width + 1, hand), hand + Self.slotCount - 1)
         let slot = number % Self.slotCount
         places[ObjectIdentifier(layout)] = Place(slot: slot, index: slots[slot].count)
@@ -48,10 +48,10 @@ struct IdleWheel: Sendable {
         slots[place.slot].removeLast()
     }
 
-    /// Takes out the layouts that are due at `now` milliseconds, at most `limit`.
+    /// Removes and returns the layouts that are due at `now` milliseconds, at most `limit` of them.
     mutating func take(at now: Int, limit: Int) -> [KeptLayout] {
         var due: [KeptLayout] = []
-        // After a long time without a call one round visits every slot.
+        // After a long pause between calls, one revolution visits every slot.
         hand = max(hand, now / width - Self.slotCount)
         while hand <= now / width {
             let slot = hand % Self.slotCount
@@ -60,7 +60,7 @@ struct IdleWheel: Sendable {
                 due.append(layout)
             }
             guard slots[slot].isEmpty else { break }
-            // Its memory may once have been that of all layouts.
+            // Its capacity may once have been that of all layouts.
             slots[slot] = []
             hand += 1
         }

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// The memory that the service may use: what layouts have of it, and what requests in progress have.
+/// The memory that the service may use, divided between layouts and requests in progress.
 ///
-/// Layouts get three quarters at most. The rest is for requests alone, so that layouts can be read and removed while as
-/// many are stored as there may be. What a request needs is estimated (``MemoryEstimate``) and reserved before the work
-/// begins. Up to ``smallNeed`` nothing is reserved: no more threads work than the service has, and the sum of what they
-/// need is small.
+/// Layouts get at most three quarters. The rest is reserved for requests, so that layouts can be read and removed even
+/// at the limit. The need of a request is estimated (``MemoryEstimate``) and reserved before the work begins. Nothing
+/// is reserved up to ``smallNeed``: the number of threads is fixed, and the sum of their small needs is small.
 public final class MemoryAccount: Sendable {
-    /// The memory for everything, in bytes.
+    /// The total memory, in bytes.
     public let limit: Int
     private let kept: Usage
     private let reserved = Atomic(0)
@@ -16,27 +15,27 @@ public final class MemoryAccount: Sendable {
         (self.limit, self.kept) = (limit, kept)
     }
 
-    /// What a request may need without a reservation, in bytes.
+    /// The memory that a request may use without a reservation, in bytes.
     public static let smallNeed = 1 << 20
 
-    /// What layouts may have, in bytes.
+    /// The maximum memory for layouts, in bytes.
     public var keptLimit: Int { limit - limit / 4 }
 
-    /// What layouts have, with the memory of the ids that are gone, in bytes.
+    /// The memory used by layouts, including the ids of removed ones, in bytes.
     public var keptBytes: Int { kept.bytes }
 
-    /// What is reserved for requests in progress, in bytes.
+    /// The memory reserved for requests in progress, in bytes.
     public var workingBytes: Int { reserved.load(ordering: .relaxed) }
 
-    /// Whether `bytes` bytes more may be kept.
+    /// Returns true if another `bytes` bytes may be kept.
     public func hasRoom(for bytes: Int) -> Bool { bytes <= 0 || bytes <= keptLimit - keptBytes }
 
-    /// Counts what is kept besides layouts among what these have: `bytes` bytes more, or fewer.
+    /// Adds `bytes` bytes, which may be negative, to the memory of layouts for other data that is kept.
     public func count(kept bytes: Int) {
         kept.add(views: 0, bytes: bytes)
     }
 
-    /// Checks that a request could have `bytes` bytes now.
+    /// Checks that `bytes` bytes are available to a request.
     ///
     /// - Throws: ``SessionError/needsTooMuchMemory(bytes:limit:)``, ``SessionError/noMemory(limit:)``,
     ///   ``SessionError/memoryInUse``.
@@ -48,14 +47,14 @@ public final class MemoryAccount: Sendable {
         guard bytes > Self.smallNeed else { return }
         guard bytes <= limit - own else { throw .needsTooMuchMemory(bytes: bytes + own, limit: limit) }
         let free = limit - keptBytes
-        // Only the removal of layouts helps then, not waiting.
+        // In this case only removing layouts helps; waiting does not.
         guard bytes <= free - own else { throw .noMemory(limit: limit) }
         guard bytes <= free - reserved else { throw .memoryInUse }
     }
 
-    /// Calls `body`, which needs about `bytes` bytes besides what it keeps, while they are reserved.
+    /// Calls `body` while reserving the roughly `bytes` bytes that it needs in addition to the memory that it keeps.
     ///
-    /// - Throws: what ``reserve(_:beside:)`` and `body` throw.
+    /// - Throws: the errors of ``reserve(_:beside:)`` and `body`.
     public func reserving<Result: ~Copyable>(
         _ bytes: Int,
         beside own: Int = 0,
@@ -67,9 +66,9 @@ public final class MemoryAccount: Sendable {
         return try body()
     }
 
-    /// Calls `body`, which needs about `bytes` bytes whether there are so many or not, while they count as reserved.
+    /// Calls `body` while counting `bytes` bytes as reserved, whether or not they are available.
     ///
-    /// - Throws: what `body` throws.
+    /// - Throws: the errors of `body`.
     public func counting<Result: ~Copyable>(
         _ bytes: Int,
         _ body: () throws(SessionError) -> Result
@@ -83,14 +82,14 @@ public final class MemoryAccount: Sendable {
     /// Reserves memory until ``release(_:)`` is called with the same number.
     ///
     /// - Parameters:
-    ///   - bytes: how much.
-    ///   - own: what the request has reserved before. Without it, a request that finds no room beside itself would be
-    ///     told to wait for others, for ever.
-    /// - Throws: what ``check(_:)`` throws.
+    ///   - bytes: the number of bytes.
+    ///   - own: the number of bytes already reserved by the request. Without it, a request blocked only by its own
+    ///     reservation would be asked to wait for others forever.
+    /// - Throws: the errors of ``check(_:)``.
     public func reserve(_ bytes: Int, beside own: Int = 0) throws(SessionError) {
         guard bytes > Self.smallNeed else { return }
         guard bytes <= limit - own else { throw .needsTooMuchMemory(bytes: bytes + own, limit: limit) }
-        // Added before it is compared: two threads can then not both get what only one of them can have.
+        // Add before comparing, so that two threads cannot both get memory that suffices for only one.
         let others = reserved.wrappingAdd(bytes, ordering: .relaxed).oldValue
         do throws(SessionError) {
             try check(bytes, beside: own, of: others)

@@ -1,8 +1,8 @@
-/// By how much a layout may grow, and how a client is told that an edit has made it too large.
+/// The permitted growth of a layout, and the error for an edit that exceeds it.
 struct MemoryRoom: Sendable {
-    /// In bytes; negative where more is in use than there may be.
+    /// The growth in bytes; negative if usage already exceeds the limit.
     var bytes: Int
-    /// So much that no single edit is measured against it.
+    /// The room, in bytes, above which single edits are not checked.
     var ample = Int.max
     var refusal: SessionError
 

@@ -1,7 +1,7 @@
-/// A limit on the layouts of one namespace, so that its clients leave some of what is shared to others.
+/// A limit on the layouts of one namespace, which leaves room for other namespaces.
 public enum Quota: Hashable, Sendable {
     case layouts(limit: Int)
     case views(limit: Int)
-    /// Bytes of memory.
+    /// A limit in bytes.
     case memory(limit: Int)
 }

@@ -1,22 +1,22 @@
-/// The layouts that are in memory, by when they were last used: those used longest ago come out first.
+/// A priority queue of the layouts in memory, least recently used first.
 ///
-/// Using a layout does not touch the heap. What it knows of a layout is when that was last used at the earliest; that
-/// is compared once the layout has come to the top, and one that was used since goes back down. So each step is paid
-/// for by a layout that comes out, or by one that was used. A binary heap: O(log layouts) for each.
+/// Using a layout does not touch the heap. Its key is a lower bound of the last use; when a layout reaches the top, the
+/// key is compared with the actual last use, and a layout that has been used since sinks again. So each step is paid
+/// for by a removal or a use. A binary heap: O(log layouts) per step.
 struct RecencyHeap: Sendable {
     private struct Entry {
         let layout: KeptLayout
-        /// In milliseconds of the registry's time.
+        /// The key, in milliseconds of the registry's time.
         var lastUse: Int
     }
 
-    /// No entry is older than its parent, at half its index.
+    /// Heap order: no entry is older than its parent, at half its index.
     private var entries: [Entry] = []
     private var places: [ObjectIdentifier: Int] = [:]
 
     var count: Int { entries.count }
 
-    /// Adds a layout, or changes when it was last used.
+    /// Adds a layout, or updates its last use.
     mutating func add(_ layout: KeptLayout, lastUse: Int) {
         if let place = places[ObjectIdentifier(layout)] {
             entries[place].lastUse = lastUse
@@ -28,7 +28,7 @@ struct RecencyHeap: Sendable {
         }
     }
 
-    /// Removes a layout, if it is there.
+    /// Removes a layout, if present.
     mutating func remove(_ layout: KeptLayout) {
         guard let place = places.removeValue(forKey: ObjectIdentifier(layout)) else { return }
         let last = entries.removeLast()
@@ -38,10 +38,10 @@ struct RecencyHeap: Sendable {
         settle(place)
     }
 
-    /// Takes out the layout that was used longest ago.
+    /// Removes and returns the least recently used layout.
     ///
-    /// - Parameter steps: how many layouts may be looked at; becomes fewer by those that were.
-    /// - Returns: nil where there is none, or it would take more steps.
+    /// - Parameter steps: the number of layouts that may be inspected; reduced by the number inspected.
+    /// - Returns: nil if there is none, or if the steps are used up.
     mutating func takeOldest(steps: inout Int) -> KeptLayout? {
         while steps > 0, let top = entries.first {
             steps -= 1
@@ -56,7 +56,7 @@ struct RecencyHeap: Sendable {
         return nil
     }
 
-    /// Moves an entry up or down to where it belongs.
+    /// Moves an entry up or down to restore heap order.
     private mutating func settle(_ start: Int) {
         var place = start
         while place > 0, entries[place].lastUse < entries[(place - 1) / 2].lastUse {

@@ -1,46 +1,47 @@
-/// The last revisions of the layouts of a namespace that are gone, so that an id that comes back continues behind them.
+/// The last revisions of a namespace's removed layouts, from which the revisions of reused ids continue.
 ///
-/// No id gets a revision twice, however many come and go, although the memory is bounded: an id is remembered by its
-/// hash, in one of two generations. Once the newer one is full, the older one is forgotten, and its highest revision
-/// becomes the ``floor``, behind which every forgotten id continues. So does an id that has never been used, for it
-/// cannot be told from a forgotten one. Ids with the same hash continue behind the higher of their revisions.
+/// No id gets the same revision twice, however many layouts come and go, although the memory is bounded: an id is
+/// remembered by its hash, in one of two generations. When the newer generation is full, the older one is discarded,
+/// and its highest revision becomes the ``floor``, after which every forgotten id continues. The same applies to an id
+/// that has never been used, because it cannot be distinguished from a forgotten one. Ids with the same hash continue
+/// after the higher of their revisions.
 struct RetiredRevisions: Sendable {
-    /// By the hash of the id: the revision, doubled, plus 1 where the layout has expired.
+    /// Keyed by the hash of the id: twice the revision, plus 1 if the layout expired.
     private var recent: [Int: Int] = [:]
     private var older: [Int: Int] = [:]
-    /// How many ids a generation holds: so many are remembered at least, and twice as many at most.
+    /// The capacity of a generation: at least this many ids are remembered, and at most twice as many.
     private let generationSize: Int
-    /// The highest revision of all forgotten ids; 0 where none has been forgotten.
+    /// The highest revision of all forgotten ids; 0 if none has been forgotten.
     private(set) var floor = 0
 
     init(generationSize: Int = 32_768) {
         self.generationSize = generationSize
     }
 
-    /// Whether no id is remembered or has been forgotten.
+    /// True if no id is remembered or has been forgotten.
     var isEmpty: Bool { recent.isEmpty && floor == 0 }
 
-    /// The revision behind which a layout with an id continues; 0 for an id that has certainly not been used.
+    /// Returns the revision after which a layout with an id continues; 0 if the id has certainly not been used.
     func last(of id: String) -> Int {
         let hash = id.hashValue
         return max(floor, (recent[hash] ?? 0) >> 1, (older[hash] ?? 0) >> 1)
     }
 
-    /// Whether the last layout with an id is known to have expired.
+    /// Returns true if the last layout with an id is known to have expired.
     func hasExpired(_ id: String) -> Bool {
         let hash = id.hashValue
         return ((recent[hash] ?? older[hash] ?? 0) & 1) == 1
     }
 
-    /// Why a layout is gone.
+    /// The reason that a layout is gone.
     enum Reason: Int, Sendable {
         case removed = 0
         case expired = 1
     }
 
-    /// Remembers a layout that is gone.
+    /// Remembers a removed layout.
     ///
-    /// - Returns: how many bytes more that takes.
+    /// - Returns: the number of additional bytes used.
     @discardableResult
     mutating func add(_ id: String, at revision: Int, _ reason: Reason) -> Int {
         let former = byteCount
@@ -54,17 +55,17 @@ struct RetiredRevisions: Sendable {
         return byteCount - former
     }
 
-    /// How many ids are remembered.
+    /// The number of ids that are remembered.
     var count: Int { recent.count + older.count }
 
-    /// Lets all ids that are not remembered continue behind a revision.
+    /// Makes all ids that are not remembered continue after a revision.
     mutating func raiseFloor(to revision: Int) {
         floor = max(floor, revision)
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory used, in bytes.
     var byteCount: Int { (recent.capacity + older.capacity) * Self.bytesPerEntry }
 
-    /// A key and a value, at the load of three quarters that a dictionary allows itself.
+    /// The bytes of a key and a value at a dictionary's maximum load factor of three quarters.
     private static let bytesPerEntry = 22
 }

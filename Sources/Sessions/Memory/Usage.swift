@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the layouts of a namespace take, or those of all namespaces: views, and bytes of memory.
+/// The views and bytes of memory used by the layouts of one namespace, or of all namespaces.
 ///
-/// An edit changes it without any lock, after it has taken effect.
+/// Edits update it without a lock after they have taken effect.
 final class Usage: Sendable {
     private let viewCount = Atomic(0)
     private let byteCount = Atomic(0)
@@ -12,10 +12,10 @@ final class Usage: Sendable {
     var views: Int { viewCount.load(ordering: .relaxed) }
     var bytes: Int { byteCount.load(ordering: .relaxed) }
 
-    /// How many of them are asleep.
+    /// The number of sleeping layouts.
     var sleepers: Int { sleeperCount.load(ordering: .relaxed) }
 
-    /// How many of them only the store has.
+    /// The number of evicted layouts.
     var evicted: Int { evictedCount.load(ordering: .relaxed) }
 
     func add(evicted: Int) {

@@ -1,10 +1,10 @@
 import LayoutEngine
 import LayoutModel
 
-/// Repairs of ambiguity: constraints that fix the present frames.
+/// Repairs of ambiguity: constraints that fix the current frames.
 extension LayoutSession {
-    /// Returns the repairs of an ambiguous view or guide: what fixes one axis, as far as both are ambiguous, and what
-    /// fixes all of its numbers.
+    /// Returns the repairs of an ambiguous view or guide: one per ambiguous axis and, if both are ambiguous, one that
+    /// fixes all of its values.
     func repairs(
         of ambiguity: ExplainedAmbiguity,
         _ search: inout RepairSearch,
@@ -29,7 +29,7 @@ extension LayoutSession {
         return found
     }
 
-    /// Adds constraints for one attribute after the other until all are fixed; nil where that does not come about.
+    /// Adds constraints for one attribute after another until all are fixed; returns nil if that fails.
     private func repair(
         _ attributes: [FrameAttribute],
         of node: NodeID,
@@ -54,7 +54,7 @@ extension LayoutSession {
         return fixing
     }
 
-    /// A change that was tried as a repair; nil where it does not fix the attributes, moves a frame, or brings a
+    /// Returns a change that was tried as a repair; nil if it does not fix the attributes, moves a frame, or causes a
     /// conflict.
     private func repair(
         _ change: RepairChange,
@@ -71,7 +71,7 @@ extension LayoutSession {
         return Repair(change: change, attributes: attributes)
     }
 
-    /// Whether a frame is where it is, but for the rounding of a constant to a billionth of a point.
+    /// Returns true if a frame has not moved, apart from rounding a constant to a billionth of a point.
     private func isInPlace(_ moved: RepairedFrame) -> Bool {
         guard let frame = engine.solution.frame(of: moved.node) else { return false }
         let (one, two) = (frame, moved.frame)
@@ -81,7 +81,7 @@ extension LayoutSession {
 
     private static let rounding = 1e-7
 
-    /// The constraint that fixes a number of a view or guide at its present value.
+    /// Returns the constraint that fixes an attribute of a view or guide at its current value.
     private func constraint(fixing attribute: FrameAttribute, of node: NodeID) -> Constraint? {
         let (name, area): (Attribute, Area?) =
             switch attribute {

@@ -3,13 +3,14 @@ import LayoutModel
 
 /// Repairs of conflicts.
 extension LayoutSession {
-    /// The priority of a constraint that was required.
+    /// The priority given to a formerly required constraint.
     private static let loweredPriority = 999.0
-    /// A priority above all that anybody gives: what is optional at this one comes as near as it can.
+    /// A priority higher than any used in practice: an optional constraint at this priority is satisfied as closely as
+    /// possible.
     private static let nearlyRequired = 999.9999
 
-    /// Returns the repairs of a conflict: constants moved, the smallest move first; priorities lowered; relations
-    /// relaxed; changes of views; constraints removed; another size of the root.
+    /// Returns the repairs of a conflict, in this order: changed constants, smallest change first; lowered priorities;
+    /// relaxed relations; changed views; removed constraints; a different size of the root.
     func repairs(
         of conflict: ExplainedConflict,
         at index: Int,
@@ -33,13 +34,13 @@ extension LayoutSession {
         return tried.inOrder
     }
 
-    /// The client's constraints in a conflict, the one left out first, then from the last to the first.
+    /// Returns the client's constraints in a conflict: the one left out, followed by the others from last to first.
     private func candidates(of conflict: ExplainedConflict) -> [ConstraintID] {
         let others = conflict.members.compactMap(\.id).filter { $0 != conflict.leftOut }.sorted(by: >)
         return Array(([conflict.leftOut].compactMap(\.self) + others).prefix(RepairLimits.members))
     }
 
-    /// Tries what may be done about one constraint.
+    /// Tries the possible changes to one constraint.
     private func tryOut(
         _ id: ConstraintID,
         in key: RepairSearch.ConflictKey,
@@ -48,12 +49,12 @@ extension LayoutSession {
         _ budget: inout WorkBudget
     ) throws(SessionError) {
         guard let constraint = document.constraints[id] else { return }
-        // As an optional constraint above all others, it comes as near as it can to what it asks for.
+        // With the strongest optional priority, it gets as close as possible to its goal.
         let yielding = try search.outcome(in: self, reaching: constraint, &budget) {
             (copy, budget) throws(SessionError) in
             try RepairChange.priority(id, to: Self.nearlyRequired).apply(to: &copy, &budget)
         }
-        // What does not help without the constraint does not help with another constant.
+        // If the conflict persists without the constraint, another constant does not help either.
         guard let yielding, search.solves(key, yielding), let reached = yielding.reached else { return }
         let distance = abs(reached - constraint.constant)
         if distance > 0,
@@ -79,7 +80,7 @@ extension LayoutSession {
         }
     }
 
-    /// Tries a change; nil where the conflict stays or another one comes.
+    /// Tries a change; returns nil if the conflict persists or another one appears.
     private func repair(
         _ change: RepairChange,
         of key: RepairSearch.ConflictKey,
@@ -94,7 +95,7 @@ extension LayoutSession {
 
     // MARK: Views and traits
 
-    /// The changes of views that may take members of a conflict away, each once.
+    /// Returns the distinct view changes that may remove members of a conflict.
     private func viewChanges(for members: [ConstraintDescription]) -> [RepairChange] {
         var changes: [RepairChange] = []
         for member in members.prefix(DiagnosticLimits.members) {
@@ -112,7 +113,7 @@ extension LayoutSession {
         return Array(changes.prefix(RepairLimits.members))
     }
 
-    /// Required hugging holds where content is an upper bound, and required resistance where it is a lower one.
+    /// Required hugging makes the content size an upper bound, and required resistance makes it a lower bound.
     private func contentChanges(_ member: ConstraintDescription, _ node: NodeID) -> [RepairChange] {
         let properties = document.tree.properties(of: node)
         let axis = member.equation.first.attribute.axis
@@ -127,7 +128,7 @@ extension LayoutSession {
         return changes
     }
 
-    /// The given length of the root moved to the nearest with which everything that is required can hold.
+    /// Returns a change of the root's given length to the nearest one that satisfies all required constraints.
     private func rootLength(
         along axis: Axis,
         _ search: inout RepairSearch,
@@ -150,9 +151,9 @@ extension LayoutSession {
     }
 }
 
-/// What was tried for one conflict and helps, by kind.
+/// The successful repairs of one conflict, by kind.
 private struct TriedRepairs {
-    /// With how far the constant moves.
+    /// The repairs that change a constant, with the distance by which it moves.
     var constants: [(distance: Double, repair: Repair)] = []
     var priorities: [Repair] = []
     var relations: [Repair] = []
@@ -160,9 +161,9 @@ private struct TriedRepairs {
     var removals: [Repair] = []
     var traits: [Repair] = []
 
-    /// The smallest change first.
+    /// The repairs in order of increasing change.
     var inOrder: [Repair] {
-        // `sorted` is not stable: offsets keep the order of equal moves.
+        // `sorted` is not stable; the offsets preserve the order of equal moves.
         let moves = constants.enumerated()
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
             .map(\.element.repair)

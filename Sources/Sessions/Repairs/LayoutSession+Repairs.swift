@@ -2,13 +2,13 @@ public import LayoutEngine
 public import LayoutModel
 
 extension LayoutSession {
-    /// Finds edits that put right what an explanation tells; each was tried on a copy of the layout.
+    /// Finds edits that fix the problems in an explanation; each was tried on a copy of the layout.
     ///
     /// - Parameters:
-    ///   - explanation: the explanation of the present solution.
-    ///   - budget: what may be done.
-    /// - Returns: the repairs, as many as a fixed amount of work suffices for.
-    /// - Throws: ``SessionError``: the budget does not suffice for as much as may be done.
+    ///   - explanation: the explanation of the current solution.
+    ///   - budget: the work budget of the request.
+    /// - Returns: the repairs found with a fixed amount of work.
+    /// - Throws: ``SessionError`` if the budget is smaller than that amount and runs out.
     func repairs(
         for explanation: LayoutExplanation,
         budget: inout WorkBudget
@@ -17,7 +17,7 @@ extension LayoutSession {
         return try repairs(for: explanation, &search, &budget)
     }
 
-    /// Explains why the solution does not meet all constraints, and finds repairs.
+    /// Explains why the solution does not satisfy all constraints, and finds repairs.
     ///
     /// - Throws: ``SessionError``.
     public mutating func explanationWithRepairs(
@@ -27,7 +27,7 @@ extension LayoutSession {
         return (explanation, try repairs(for: explanation, budget: &budget))
     }
 
-    /// Finds the repairs of one of several layouts, whose searches share the limits.
+    /// Finds the repairs of one of several layouts, which share the limits of one search.
     func repairs(
         for explanation: LayoutExplanation,
         _ search: inout RepairSearch,
@@ -49,7 +49,7 @@ extension LayoutSession {
         return repairs
     }
 
-    /// Returns a session of an edited document, with a copy of an engine that has solved it.
+    /// Returns a session of an edited document, with a copy of the engine that solved it.
     func copy(as edited: DocumentEditor, solvedBy engine: borrowing Engine) -> LayoutSession {
         var varied = trial()
         varied.editor = edited
@@ -60,6 +60,6 @@ extension LayoutSession {
 }
 
 extension LayoutExplanation {
-    /// Whether it tells anything that repairs are looked for.
+    /// True if there is a problem for which repairs can be searched.
     var hasRepairs: Bool { !conflicts.isEmpty || !ambiguous.isEmpty }
 }

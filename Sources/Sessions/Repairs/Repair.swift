@@ -1,18 +1,19 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// An edit that was tried on a copy of a layout, and puts right what it was tried for.
+/// An edit that fixes a problem of a layout, verified on a copy.
 public struct Repair: Sendable {
     public var change: RepairChange
-    /// What the repair of an ambiguity fixes, in the order of ``FrameAttribute``; empty for a repair of a conflict.
+    /// The attributes that the repair of an ambiguity fixes, in the order of ``FrameAttribute``; empty for a repair of
+    /// a conflict.
     public var attributes: [FrameAttribute] = []
-    /// The frames, in their superviews, of the views and guides that it moves, in document order; the first few.
+    /// The frames, in superview coordinates, of the first views and guides that the repair moves, in document order.
     public var moved: [RepairedFrame] = []
-    /// How many it moves in all.
+    /// The total number of views and guides that the repair moves.
     public var movedCount = 0
 }
 
-/// A frame as it is after a repair.
+/// A frame after a repair.
 public struct RepairedFrame: Hashable, Sendable {
     public var node: NodeID
     public var frame: Rect
@@ -21,49 +22,49 @@ public struct RepairedFrame: Hashable, Sendable {
 /// The change that a repair makes.
 public enum RepairChange: Hashable, Sendable {
     case constant(ConstraintID, from: Double, to: Double)
-    /// A required constraint becomes optional.
+    /// Makes a required constraint optional.
     case priority(ConstraintID, to: Double)
     case relation(ConstraintID, to: Relation)
     case removal(ConstraintID)
-    /// Constraints without labels are added.
+    /// Adds constraints without labels.
     case addition([Constraint])
-    /// The given length of the root.
+    /// Changes the given length of the root.
     case rootLength(Axis, from: Double, to: Double)
-    /// A view that is hidden in a stack is shown.
+    /// Shows a view that is hidden in a stack.
     case showing(NodeID)
-    /// A view that is placed by its frame is placed by constraints.
+    /// Places a view by constraints instead of its frame.
     case unframing(NodeID)
-    /// A required hugging becomes optional, with what the view then has in both axes.
+    /// Makes required content hugging optional; the priorities are the resulting ones of both axes.
     case hugging(NodeID, Axis, AxisPriorities)
-    /// A required compression resistance becomes optional, with what the view then has in both axes.
+    /// Makes required compression resistance optional; the priorities are the resulting ones of both axes.
     case compressionResistance(NodeID, Axis, AxisPriorities)
-    /// A view keeps no aspect ratio.
+    /// Removes the aspect ratio of a view.
     case anyAspectRatio(NodeID)
 }
 
-/// The repairs of what an explanation tells.
+/// The repairs for an explanation.
 public struct ExplanationRepairs: Sendable {
-    /// By conflict of the explanation, the smallest change first.
+    /// The repairs of each conflict in the explanation, smallest change first.
     public var conflicts: [[Repair]] = []
-    /// By ambiguous view or guide of the explanation, the smallest change first.
+    /// The repairs of each ambiguous view or guide in the explanation, smallest change first.
     public var ambiguous: [[Repair]] = []
-    /// How many conflicts and ambiguous views were not looked at, as it would take too much work.
+    /// The number of conflicts and ambiguous views that were skipped because of the work limit.
     public var omitted = 0
 
-    /// None at all, for a solution that has nothing to repair.
+    /// Creates an empty value, for a solution that has nothing to repair.
     public init() {}
 }
 
-/// How much is done to find repairs.
+/// The limits on the search for repairs.
 enum RepairLimits {
-    /// How many changes are tried for one explanation.
+    /// The maximum number of changes tried for one explanation.
     static let trials = 600
-    /// The work of all trials, in units.
+    /// The maximum work of all trials, in units of work.
     static let work = 50_000_000
-    /// Members of a conflict that are changed.
+    /// The maximum number of members of a conflict that are changed.
     static let members = 8
-    /// Repairs of a kind that are offered for one conflict.
+    /// The maximum number of repairs of one kind that are offered for a conflict.
     static let repairsOfKind = 3
-    /// Frames that are told for one repair.
+    /// The maximum number of frames reported for one repair.
     static let frames = 50
 }

@@ -2,9 +2,9 @@ import LayoutEngine
 import LayoutModel
 
 extension RepairChange {
-    /// Makes the change.
+    /// Applies the change.
     ///
-    /// - Throws: ``SessionError``: it cannot be made.
+    /// - Throws: ``SessionError`` if that is not possible.
     func apply(to session: inout LayoutSession, _ budget: inout WorkBudget) throws(SessionError) {
         switch self {
         case .constant(let id, _, let constant):
@@ -70,7 +70,7 @@ extension LayoutSession {
         _ = try apply(ViewEdit(operations: [operation], onConflict: .leaveOut), budget: &budget)
     }
 
-    /// Gives the root a length; with nil, as small a one as its constraints allow.
+    /// Sets a length of the root; with nil, the root becomes as small as its constraints allow.
     mutating func setRootLength(
         _ length: Double?,
         along axis: Axis,
@@ -86,7 +86,7 @@ extension LayoutSession {
 }
 
 extension ConstraintDraft {
-    /// A constraint as a client would write it.
+    /// Creates a draft like one from a client.
     fileprivate init(_ constraint: Constraint, in tree: ViewTree) {
         let first = constraint.first
         self.init(

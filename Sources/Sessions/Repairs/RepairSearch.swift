@@ -1,9 +1,9 @@
 import LayoutEngine
 import LayoutModel
 
-/// The search for repairs of one layout: changes are tried on copies of it, up to a count and an amount of work.
+/// The search for repairs of a layout: changes are tried on copies, up to a number of trials and an amount of work.
 struct RepairSearch {
-    /// What a conflict is told apart by: the constraint left out, and its other members.
+    /// Identifies a conflict by the constraint left out and the other members.
     struct ConflictKey: Hashable {
         var leftOut: ConstraintID?
         var constraints: [ConstraintID]
@@ -16,13 +16,13 @@ struct RepairSearch {
         }
     }
 
-    /// What a change comes to.
+    /// The outcome of a change.
     struct Outcome {
         var conflicts: [ConflictKey]
         var ambiguous: [AmbiguousNode]
         var moved: [RepairedFrame]
         var movedCount: Int
-        /// The constant with which a constraint holds that was asked about.
+        /// The constant that would satisfy the constraint in question.
         var reached: Double?
     }
 
@@ -30,21 +30,21 @@ struct RepairSearch {
     private(set) var conflicts: [ConflictKey] = []
     private var trialsLeft: Int
     private var workLeft: Int
-    /// Whether something was not tried because of the limits.
+    /// True if a trial was skipped because of the limits.
     private(set) var isExhausted = false
 
     init(trials: Int = RepairLimits.trials, work: Int = RepairLimits.work) {
         (trialsLeft, workLeft) = (trials, work)
     }
 
-    /// Begins with another layout; what was done for those before it counts on.
+    /// Starts with another layout; the limits continue from the layouts before it.
     mutating func begin(_ solution: Solution) {
         conflicts = solution.conflicts.map(ConflictKey.init)
     }
 
-    /// Tries a change on a copy of a layout; nil where it cannot be made or solved, or where the limits are reached.
+    /// Tries a change on a copy of a layout; returns nil if it cannot be applied or solved, or if a limit is reached.
     ///
-    /// - Throws: ``SessionError``: the budget does not suffice for as much as may be done.
+    /// - Throws: ``SessionError`` if the budget is smaller than the limits of the search and runs out.
     mutating func outcome(
         of change: RepairChange,
         in session: borrowing LayoutSession,
@@ -55,15 +55,15 @@ struct RepairSearch {
         }
     }
 
-    /// Tries changes on a copy of a layout, and asks for the constant with which a constraint then holds.
+    /// Tries changes on a copy of a layout, and computes the constant that would then satisfy a constraint.
     ///
     /// - Parameters:
     ///   - session: the layout.
-    ///   - constraint: the constraint asked about.
-    ///   - budget: what may be done.
+    ///   - constraint: the constraint in question.
+    ///   - budget: the work budget of the request.
     ///   - change: changes the copy.
-    /// - Returns: nil where the changes cannot be made or solved, or where the limits are reached.
-    /// - Throws: ``SessionError``: the budget does not suffice for as much as may be done.
+    /// - Returns: nil if the changes cannot be applied or solved, or if a limit is reached.
+    /// - Throws: ``SessionError`` if the budget is smaller than the limits of the search and runs out.
     mutating func outcome(
         in session: borrowing LayoutSession,
         reaching constraint: Constraint?,
@@ -84,7 +84,8 @@ struct RepairSearch {
             try change(&copy, &own)
             found = copy.outcome(reaching: constraint)
         } catch {
-            // Work beyond the limits of the search ends it; work beyond the budget is for a larger one.
+            // Exceeding the limits of the search ends the search; exceeding the budget leaves the request to a larger
+            // one.
             if own.isExceeded {
                 guard !isBounded, !own.hasBeenAbandoned else { throw .workLimitExceeded }
                 isExhausted = true
@@ -95,7 +96,7 @@ struct RepairSearch {
         return found
     }
 
-    /// Whether a conflict is gone after a change, and no other has come.
+    /// Returns true if a change resolves a conflict without causing another.
     func solves(_ conflict: ConflictKey, _ outcome: Outcome) -> Bool {
         outcome.conflicts.count < conflicts.count
             && outcome.conflicts.allSatisfy { $0 != conflict && conflicts.contains($0) }
@@ -103,16 +104,16 @@ struct RepairSearch {
 }
 
 extension LayoutSession {
-    // What things cost, as measured, in units of work.
+    // The measured costs of operations, in units of work.
 
-    /// Copying a constraint with its row.
+    /// The cost of copying a constraint with its row.
     private static let workOfConstraint = 6
-    /// Copying a view with its frame and its columns.
+    /// The cost of copying a view with its frame and its columns.
     private static let workOfView = 24
-    /// Finding and describing a member of a conflict again.
+    /// The cost of finding and describing a conflict member again.
     private static let workOfMember = 500
 
-    /// Copying the layout, in units of work.
+    /// The cost of copying the layout, in units of work.
     public var workOfCopying: Int {
         Self.workOfConstraint * document.constraints.count + Self.workOfView * document.tree.capacity
     }

@@ -2,24 +2,24 @@ import Storage
 import Synchronization
 import Threads
 
-/// A layout that is a copy of what a shared store has.
+/// A layout that is a copy of one in a shared store.
 extension KeptLayout {
-    /// Whether it counts no more.
+    /// True if the copy is stale.
     var isOutdated: Bool { publishedIsOutdated.load(ordering: .sequentiallyConsistent) }
 
-    /// The state of the store that it is a copy of; what was sent since is not known to be stored.
+    /// Returns the observed state of the store; a change sent since then may not be stored yet.
     func sight(of state: borrowing State) -> SharedSight {
         if let change = state.change, !change.isStored { return .pending(change) }
         guard let stored = state.stored else { return .nothing }
         return .state(SharedState(stamp: Stamp(stored.head), layout: self))
     }
 
-    /// Notes what a request has seen or done of the layout.
+    /// Records the state that a request has read or changed.
     ///
     /// - Parameters:
-    ///   - receipt: where.
-    ///   - state: that of the layout.
-    ///   - former: where it was stored before the request.
+    ///   - receipt: the receipt of the request.
+    ///   - state: the state of the layout.
+    ///   - former: its location in the store before the request.
     func note(in receipt: StorageReceipt, _ state: borrowing State, since former: StoredLayout?) {
         guard let stored = state.stored else { return }
         switch keeping {
@@ -38,10 +38,10 @@ extension KeptLayout {
     ///
     /// - Parameters:
     ///   - record: ``firstRecord``.
-    ///   - former: the layout that it replaces, as that is stored.
-    ///   - store: its store.
-    ///   - lose: called where it is not stored after all.
-    /// - Returns: what becomes of it.
+    ///   - former: the stored version of the layout that it replaces.
+    ///   - store: the store.
+    ///   - lose: called if the layout could not be stored.
+    /// - Returns: the pending change.
     func send(
         _ record: SnapshotRecord,
         replacing former: StoredLayout?,
@@ -53,7 +53,7 @@ extension KeptLayout {
         return change
     }
 
-    /// Sends what was done to the layout to its store, with the answer to the call if that has a key.
+    /// Sends the edits of the layout to its store, together with the response if the call has an idempotency key.
     func send(
         _ recording: EditRecording,
         of holder: Holder,
@@ -94,12 +94,12 @@ extension KeptLayout {
         }
     }
 
-    /// Notes that the layout is what the store has, at this moment.
+    /// Records that the layout matches the store at this moment.
     func confirm() {
         publishedConfirmation.store(Self.milliseconds, ordering: .relaxed)
     }
 
-    /// Whether the layout was what the store had, at most so long ago.
+    /// Returns true if the layout was known to match the store within the last `age`.
     func isConfirmed(within age: Duration) -> Bool {
         let time = publishedConfirmation.load(ordering: .relaxed)
         return time != .min && Self.milliseconds - time < age.milliseconds
@@ -108,14 +108,14 @@ extension KeptLayout {
     private static let start = ContinuousClock.now
     private static var milliseconds: Int { start.duration(to: .now).milliseconds }
 
-    /// Marks the layout as one that counts no more.
+    /// Marks the copy as stale.
     ///
-    /// A thread that uses it meanwhile may see the mark too late for itself, and calls ``retireIfOutdated()`` after.
+    /// A thread that is using the layout may notice the mark too late, so it calls ``retireIfOutdated()`` afterwards.
     func drop() {
         publishedIsOutdated.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Retires the layout if it counts no more, and no thread uses it; returns whether this call did it.
+    /// Retires the layout if it is stale and not in use; returns true if this call retired it.
     func retireIfOutdated() -> Bool {
         guard isOutdated else { return false }
         return state.withLockIfAvailable { state in
@@ -127,13 +127,13 @@ extension KeptLayout {
 }
 
 extension KeptLayout {
-    /// The last state that was read, or sent; nil for one that is not kept in a shared store.
+    /// The last state that was read or sent; nil if the layout is not in a shared store.
     var publishedState: SharedState? {
         let stamp = publishedStamp.load(ordering: .acquiring)
         return stamp == 0 ? nil : SharedState(stamp: Stamp(stamp), layout: self)
     }
 
-    /// Whether the store has the last state, unless a thread uses the layout.
+    /// True if the store has the last state and no thread is using the layout.
     var isStored: Bool {
         state.withLockIfAvailable { $0.change?.isStored ?? true } ?? false
     }

@@ -1,17 +1,17 @@
-/// Where layouts are kept besides memory.
+/// The backend in which layouts are kept, in addition to memory.
 enum LayoutKeeping: Sendable {
     case memoryAlone
-    /// In files of this process; what is in memory is what counts.
+    /// Files of this process; the state in memory is authoritative.
     case journal(LayoutStore)
-    /// In a server that other processes use, too; what is in memory is a copy.
+    /// A server that is shared with other processes; the state in memory is a copy.
     case server(SharedStore)
 
-    /// Whether they are kept anywhere else.
+    /// True if there is a backend other than memory.
     var isStore: Bool {
         if case .memoryAlone = self { false } else { true }
     }
 
-    /// Counts a layout that was read again.
+    /// Counts a layout that was loaded again.
     func countRebuild() {
         switch self {
         case .memoryAlone: break

@@ -1,30 +1,30 @@
 import Threads
 
-/// What becomes of the answer to a request that has seen or changed a layout of a shared store.
+/// The disposition of a response to a request that read or changed a layout in a shared store.
 public enum SharedVerdict: Sendable {
-    /// It may leave.
+    /// The response can be sent.
     case holds
-    /// The store has another state, which the registry has, too, now: the request has to be done again.
+    /// The store has a different state, which the registry has now loaded: the request must be retried.
     case again
-    /// The call was done before, and has this answer.
+    /// The call was executed before, with this response.
     case repeated(StoredAnswer)
     case refused(SessionError)
-    /// The store cannot be asked, for this reason; the request has changed nothing.
+    /// The store is unavailable, for this reason; the request has changed nothing.
     case unavailable(String)
-    /// The store has not answered, for this reason: the change may have been stored.
+    /// The store did not reply, for this reason: the change may or may not have been stored.
     case unknown(String)
 }
 
-/// Layouts that are copies of what a shared store has.
+/// Layouts that are copies of those in a shared store.
 extension SessionRegistry {
-    /// Keeps layouts in a store that other processes use, too.
+    /// Creates a registry for layouts in a store that is shared with other processes.
     ///
     /// - Parameters:
     ///   - store: the store.
-    ///   - limits: those of a layout, and of all together; those on the number of layouts and views limit the copies in
-    ///     memory, and `layoutsPerNamespace` what there is in the store.
-    ///   - onRemoval: as in ``init(limits:onRemoval:)``.
-    ///   - onOutdated: called with the key of a layout whose copy has been dropped, as the store has another state.
+    ///   - limits: the limits on each layout and on all of them; the numbers of layouts and views limit the copies in
+    ///     memory, and `layoutsPerNamespace` limits the layouts in the store.
+    ///   - onRemoval: see ``init(limits:onRemoval:)``.
+    ///   - onOutdated: called with the key of a layout whose copy was dropped because it is stale.
     public convenience init(
         sharing store: SharedStore,
         limits: LayoutLimits,
@@ -34,10 +34,10 @@ extension SessionRegistry {
         self.init(limits: limits, .server(store), onRemoval: onRemoval, onFallBack: onOutdated)
     }
 
-    /// Finds out what becomes of the answer to a request.
+    /// Determines the disposition of a response.
     ///
     /// - Parameters:
-    ///   - sight: what the request has seen or done.
+    ///   - sight: the state that the request read or changed.
     ///   - key: the layout.
     ///   - completion: called on this thread, or on that of the store's client.
     public func judge(
@@ -70,13 +70,13 @@ extension SessionRegistry {
         }
     }
 
-    /// Whether a state was compared with the store so lately that it counts as current.
+    /// Returns true if a state was compared with the store recently enough to count as current.
     public func isConfirmed(_ sight: SharedSight) -> Bool {
         guard let shared, shared.staleness > .zero, case .state(let state) = sight else { return false }
         return state.layout.isConfirmed(within: shared.staleness)
     }
 
-    /// Reads a layout again, unless the copy is what the store has.
+    /// Reads a layout again, unless the copy is current.
     public func refresh(_ key: LayoutKey, _ completion: @escaping @Sendable (SharedVerdict) -> Void) {
         let layout = table.withLock { $0[key] }
         let known = layout.flatMap { $0.isOutdated ? nil : $0.publishedState }
@@ -85,13 +85,13 @@ extension SessionRegistry {
         }
     }
 
-    /// Compares what is known of a layout with the store.
+    /// Compares the known state of a layout with the store.
     ///
     /// - Parameters:
     ///   - key: the layout.
-    ///   - known: the state that is known; nil = none.
-    ///   - last: the last revision that is known of one that is gone.
-    ///   - completion: called with ``SharedVerdict/holds`` where the store says the same.
+    ///   - known: the known state, if any.
+    ///   - last: the last known revision of a removed layout.
+    ///   - completion: called with ``SharedVerdict/holds`` if the store has the same state.
     private func compare(
         _ key: LayoutKey,
         with known: SharedState?,
@@ -121,7 +121,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Puts a layout that was read in the place of the copy that there is.
+    /// Replaces the current copy by a layout that was read.
     private func adopt(_ shared: SharedLayout, as key: LayoutKey) {
         var (old, new): (KeptLayout?, KeptLayout?)
         table.withLock { table in
@@ -140,41 +140,40 @@ extension SessionRegistry {
         if let old { lose(old) }
     }
 
-    /// The last revision that is remembered of a layout that is gone; 0 where there is none.
+    /// Returns the last known revision of a removed layout; 0 if there is none.
     public func lastRevision(of key: LayoutKey) -> Int { table.withLock { $0.lastRevision(of: key) } }
 
-    /// Notes that there is no copy of a layout.
+    /// Records that there is no copy of a layout.
     func noteAbsence(of key: LayoutKey, in receipt: StorageReceipt?) {
         guard shared != nil, let receipt else { return }
         receipt.note(.absence(last: table.withLock { $0.lastRevision(of: key) }))
     }
 
-    // MARK: - Copies that count no more
+    // MARK: - Stale copies
 
-    /// Drops a copy, as the store has another state of the layout, or may have.
+    /// Drops a copy because the store has, or may have, another state of the layout.
     ///
-    /// May be called with the lock of the layout or of the table held, by this thread or another, and waits for
-    /// neither.
+    /// Can be called while this or another thread holds the lock of the layout or the table, and waits for neither.
     func lose(_ layout: KeptLayout) {
         layout.drop()
         clear(layout)
         onFallBack(layout.key)
     }
 
-    /// Takes a copy out of the table that counts no more; does nothing for any other layout.
+    /// Removes a stale copy from the table; does nothing for a current one.
     func clear(_ layout: KeptLayout) {
         guard layout.isOutdated else { return }
         if layout.retireIfOutdated() {
             layout.count(views: -layout.viewCount, bytes: -layout.byteCount)
             idleness.forget(layout)
         }
-        // Whoever finds it there otherwise comes here.
+        // If the lock is busy, the next thread that finds the copy calls this again.
         _ = table.withLockIfAvailable { table in
             if table[layout.key] === layout { table.forget(layout.key) }
         }
     }
 
-    /// Drops a copy that is not used and that the store has; returns whether it did.
+    /// Drops an unused copy that is stored; returns true if it did.
     func forget(_ layout: KeptLayout) -> Bool {
         guard layout.isStored, !layout.isOutdated else { return false }
         layout.drop()
@@ -183,7 +182,7 @@ extension SessionRegistry {
         return true
     }
 
-    /// Removes a layout that is being retired, here and in the store.
+    /// Removes a layout that is being retired, both here and from the store.
     func forsake(
         _ layout: KeptLayout,
         at revision: Int,

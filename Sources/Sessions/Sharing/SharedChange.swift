@@ -1,6 +1,6 @@
 import Threads
 
-/// A change of a layout that has been sent to a shared store, which may not have answered yet.
+/// A change of a layout that was sent to a shared store, whose reply may be pending.
 public final class SharedChange: Sendable {
     private enum State: Sendable {
         case waiting([@Sendable (SharedOutcome) -> Void])
@@ -9,19 +9,19 @@ public final class SharedChange: Sendable {
 
     private let state = Guarded(State.waiting([]))
 
-    /// Whether the store has answered that it has the change.
+    /// True if the store has confirmed the change.
     var isStored: Bool {
         state.withLock { state in
             if case .settled(.stored) = state { true } else { false }
         }
     }
 
-    /// Calls `action` with the outcome once it is known: on this thread, or on that of the store's client.
+    /// Calls `action` with the outcome when it is known, on this thread or on that of the store's client.
     public func whenSettled(_ action: @escaping @Sendable (SharedOutcome) -> Void) {
         let outcome: SharedOutcome? = state.withLock { state in
             switch state {
             case .waiting(var actions):
-                // Emptied before it is appended to, so that it is not copied.
+                // Emptied before the append, so that the array is not copied.
                 state = .waiting([])
                 actions.append(action)
                 state = .waiting(actions)
@@ -32,7 +32,7 @@ public final class SharedChange: Sendable {
         if let outcome { action(outcome) }
     }
 
-    /// Calls what waits for the outcome, in order; does nothing where that is known already.
+    /// Calls the waiting actions in order; does nothing if the outcome is already known.
     func settle(_ outcome: SharedOutcome) {
         let actions: [@Sendable (SharedOutcome) -> Void] = state.withLock { state in
             guard case .waiting(let actions) = state else { return [] }

@@ -1,15 +1,15 @@
 import Storage
 
-/// A layout as it was read from a shared server.
+/// A layout read from a shared server.
 public struct SharedLayout: Sendable {
     public let stamp: Stamp
     public let revision: Int
     public let viewCount: Int
     public let name: String?
-    /// The record of the snapshot, and the state that the layout was in then.
+    /// The record of the snapshot, whose state has the stamp ``snapshotStamp``.
     public let snapshot: [UInt8]
     public let snapshotStamp: Stamp
-    /// The records of the edits behind it.
+    /// The records of the edits after the snapshot.
     public let edits: [ArraySlice<UInt8>]
 
     public init(
@@ -25,7 +25,7 @@ public struct SharedLayout: Sendable {
         (self.snapshot, self.snapshotStamp, self.edits) = (snapshot, snapshotStamp, edits)
     }
 
-    /// The facts that are known without reading the records.
+    /// The facts that are available without decoding the records.
     var stored: StoredLayout {
         StoredLayout(
             revision: revision,
@@ -39,7 +39,7 @@ public struct SharedLayout: Sendable {
         )
     }
 
-    /// Puts the layout together, without solving it.
+    /// Rebuilds the layout without solving it.
     ///
     /// - Throws: ``SessionError/unreadable(_:)``.
     func rebuilt(as key: LayoutKey, _ limits: LayoutLimits) throws(SessionError) -> RebuiltLayout {
@@ -62,7 +62,7 @@ public struct SharedLayout: Sendable {
 }
 
 extension Stamp {
-    /// The stamp in the place of a position in a journal.
+    /// The stamp, represented as a position in a journal.
     var position: RecordPosition { RecordPosition(rawValue: number) }
 
     init(_ position: RecordPosition) { self.init(position.rawValue) }

@@ -1,49 +1,50 @@
-/// A server in which several processes keep layouts.
+/// A server that stores layouts for several processes.
 ///
-/// Each layout there is in a state, which has a ``Stamp``; a change is stored if the layout is then in the state that
-/// the change was made on. Completions are called once each, on any thread, which they do not block.
+/// Each layout on the server has a state, identified by a ``Stamp``; a change is stored only if the layout is still in
+/// the state on which the change is based. Each completion is called once, on any thread, and must not block it.
 public protocol SharedServer: Sendable {
-    /// Whether it can be used, as far as is known.
+    /// A Boolean value that indicates whether the server can be used, as far as is known.
     var isAvailable: Bool { get }
 
-    /// Why it can be used for nothing, or for no changes; nil while that is not known.
+    /// The reason that the server refuses everything, or only changes; nil if there is none or it is not known yet.
     var trouble: StoreTrouble? { get }
 
-    /// Finds out whether it takes changes, without waiting for it; called every second or so.
+    /// Starts checking whether the server accepts changes, without waiting for the result; called about once per
+    /// second.
     func probe()
 
     /// Stores a change.
     func store(_ change: SharedWrite, _ completion: @escaping @Sendable (SharedOutcome) -> Void)
 
-    /// Reads a layout unless it is in the state `known`; that counts as using it.
+    /// Reads a layout unless it is in the state `known`; counts as a use of the layout.
     func read(_ key: LayoutKey, knowing known: Stamp?, _ completion: @escaping @Sendable (SharedReading) -> Void)
 
-    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids. Waits for the server.
+    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids. Blocks until the server replies.
     ///
     /// - Throws: ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
     func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage
 
-    /// Calls `onNews` when a layout has a new revision, made here or elsewhere, or is gone.
+    /// Calls `onNews` when a layout gets a new revision from any instance, or is removed.
     ///
     /// - Parameters:
     ///   - key: the layout.
-    ///   - onNews: gets the revision; nil where the layout is gone.
-    ///   - onInterruption: called where news may have been missed, and once when those from then on come.
-    /// - Returns: what ends the calls.
+    ///   - onNews: receives the revision; nil if the layout has been removed.
+    ///   - onInterruption: called when messages may have been lost, and once when the subscription becomes active.
+    /// - Returns: a closure that cancels the subscription.
     func subscribe(
         to key: LayoutKey,
         _ onNews: @escaping @Sendable (_ revision: Int?) -> Void,
         onInterruption: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void
 
-    /// Claims the key of a call, before that is worked on; waits for the server.
+    /// Claims the idempotency key of a call before the call is executed; blocks until the server replies.
     ///
     /// - Parameters:
     ///   - name: the key.
-    ///   - digest: that of the request.
-    ///   - id: the layout that the call concerns, or would make; nil where it concerns none.
-    ///   - limits: how many answers are kept, and for how long.
-    /// - Returns: what becomes of the call.
+    ///   - digest: the digest of the request.
+    ///   - id: the layout that the call applies to or would create, if any.
+    ///   - limits: the limits on stored responses.
+    /// - Returns: the result of the claim.
     /// - Throws: ``SessionError/storeAway(_:)``.
     func claim(
         _ name: StoredAnswer.Name,
@@ -52,14 +53,14 @@ public protocol SharedServer: Sendable {
         _ limits: SharedAnswerLimits
     ) throws(SessionError) -> SharedClaim
 
-    /// Keeps the answer to a call whose key was claimed, and which has changed nothing; it need not be waited for.
+    /// Stores the response to a call with a claimed key that changed nothing; the caller need not wait for it.
     func keep(_ answer: StoredAnswer, _ limits: SharedAnswerLimits)
 
-    /// Lets go of the server.
+    /// Closes the connections to the server.
     func close()
 }
 
-/// Tells the states of a layout in a shared server apart: eight random bytes.
+/// Identifies a state of a layout on a shared server: eight random bytes.
 public struct Stamp: Hashable, Sendable {
     public let number: UInt64
 
@@ -67,51 +68,51 @@ public struct Stamp: Hashable, Sendable {
 
     static func random() -> Stamp { Stamp(.random(in: 1 ... .max)) }
 
-    /// Reads the bytes of a stamp; nil for a wrong number of them.
+    /// Creates a stamp from its bytes; nil if there are not exactly eight.
     public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 8 else { return nil }
         self.init(bytes.reduce(0) { $0 << 8 | UInt64($1) })
     }
 
-    /// The bytes, the most significant one first.
+    /// The bytes in big-endian order.
     public var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) } }
 }
 
-/// A change of a layout as it is stored in a shared server.
+/// A change of a layout, in the form in which a shared server stores it.
 public struct SharedWrite: Sendable {
     public enum Kind: Sendable {
-        /// Put behind the edits that there are.
+        /// Appended to the existing edits.
         case edit
-        /// The layout as a whole: a new one, one that replaces another, or instead of an edit.
+        /// The whole layout: a new one, a replacement, or a snapshot in place of an edit.
         case snapshot(name: String?)
         case removal
     }
 
     public let key: LayoutKey
     public let kind: Kind
-    /// The state that the change was made on; nil where there was no layout.
+    /// The state on which the change is based; nil if there was no layout.
     public let before: Stamp?
-    /// The state that it leads to.
+    /// The resulting state.
     public let after: Stamp
     /// The revision after the change; for a removal, the last one.
     public let revision: Int
     public let viewCount: Int
     /// The snapshot or the edit; empty for a removal.
     public let record: [UInt8]
-    /// How long the layout is kept after its last use, in milliseconds; nil = for ever.
+    /// The time for which the layout is kept after its last use, in milliseconds; nil for no limit.
     public let timeToLive: Int?
-    /// How many layouts the namespace may have, with a new one.
+    /// The maximum number of layouts in the namespace, including a new one.
     public let mostLayouts: Int
-    /// The answer to the call, which is stored with the change or not at all; nil for one without a key.
+    /// The response to the call, stored atomically with the change; nil for a call without an idempotency key.
     public let answer: StoredAnswer?
     public let answerLimits: SharedAnswerLimits
 }
 
-/// How many answers to calls with a key a server keeps.
+/// The limits on the responses that a server stores for calls with an idempotency key.
 public struct SharedAnswerLimits: Hashable, Sendable {
-    /// Those of one namespace, in bytes.
+    /// The maximum total size of the responses of one namespace, in bytes.
     public var bytes: Int
-    /// How long each is kept, in milliseconds.
+    /// The time for which each response is kept, in milliseconds.
     public var age: Int
 
     public init(bytes: Int, age: Int) {
@@ -119,51 +120,53 @@ public struct SharedAnswerLimits: Hashable, Sendable {
     }
 }
 
-/// What becomes of a call with a key.
+/// The result of claiming an idempotency key.
 public enum SharedClaim: Sendable {
-    /// It is to be worked on, for this layout.
+    /// The caller may execute the request, for this layout.
     case granted(id: String?)
-    /// It was answered before.
+    /// The call was answered before.
     case answered(StoredAnswer)
-    /// The key came with another request.
+    /// The key was used with a different request.
     case differs
 }
 
-/// What has become of a change.
+/// The outcome of a change.
 public enum SharedOutcome: Hashable, Sendable {
     case stored
-    /// Another change came first, so this one was not stored: it has to be done again, on what is stored now.
+    /// Another change was stored first, so this one must be repeated on the current state.
     case overtaken
-    /// The call was done before, and has this answer.
+    /// The call was executed before, with this response.
     case repeated(StoredAnswer)
-    /// The namespace has as many layouts as it may have.
+    /// The namespace has reached its limit on layouts.
     case refused(limit: Int)
-    /// It was not stored, for this reason, which clients may read.
+    /// The change was not stored, for this reason, which may be shown to clients.
     case failed(String)
-    /// It was not stored, as the server has something there that no instance has put there; where, for the log.
+    /// The change was not stored because the server has data there that no instance wrote; the location is for the log.
     case damaged(String)
-    /// The server has not answered, for this reason, which clients may read: the change may have been stored.
+    /// The server did not reply, for this reason, which may be shown to clients: the change may or may not have been
+    /// stored.
     case unknown(String)
 }
 
-/// What a shared server says of a layout.
+/// A shared server's reply to a read.
 public enum SharedReading: Sendable {
-    /// It is in the state that was asked about.
+    /// The layout is in the given state.
     case same
     case layout(SharedLayout)
-    /// There is none; the last revision that one had, or 0, and whether it was removed and has not expired.
+    /// There is no layout; the values are the last revision of an earlier one, or 0, and whether that was removed
+    /// rather than expired.
     case absent(last: Int, isRemoved: Bool)
-    /// The server cannot be asked, for this reason, which clients may read.
+    /// The server is unavailable, for this reason, which may be shown to clients.
     case failed(String)
-    /// The server has something else under the name of the layout; what and where, for the log.
+    /// The server has other data under the name of the layout; the text is for the log.
     case damaged(String)
 }
 
-/// A part of the list of the layouts of a namespace.
+/// A page of the list of a namespace's layouts.
 public struct SharedPage: Sendable {
     public var layouts: [SessionRegistry.Listing]
     public var hasMore: Bool
-    /// Those that cannot be read, and are left out: what is wrong and where, for the log.
+    /// The unreadable layouts, which are left out, with a description of the damage for the log.
     public var damaged: [LayoutKey: String]
 
     public init(_ layouts: [SessionRegistry.Listing], hasMore: Bool, damaged: [LayoutKey: String] = [:]) {
@@ -171,11 +174,11 @@ public struct SharedPage: Sendable {
     }
 }
 
-/// Why a server can be used for nothing, or for no changes.
+/// The reason that a server refuses everything, or only changes.
 public struct StoreTrouble: Hashable, Sendable {
-    /// The reason as clients may read it.
+    /// The reason in a form that may be shown to clients.
     public let words: String
-    /// The reason with all that is known, for the log.
+    /// The reason with all available details, for the log.
     public let details: String
 
     public init(_ words: String, details: String) {

@@ -1,18 +1,18 @@
 import Storage
 import Synchronization
 
-/// Keeps layouts in a server that several instances of the service share.
+/// Stores layouts on a server that is shared by several instances of the service.
 ///
-/// Every instance works on copies. A change is made on a copy and sent at once, and takes effect if the layout is then
-/// in the state that the copy was in; else the copy is dropped. What was only read is compared with the server before
-/// it is told, so that all that a client sees is as if there were one instance.
+/// Every instance works on copies. A change is made on a copy and sent immediately, and takes effect if the layout is
+/// still in the state of the copy; otherwise the copy is dropped. A state that was only read is compared with the
+/// server before the response is sent, so that clients cannot distinguish several instances from a single one.
 public final class SharedStore: Sendable {
     public let server: any SharedServer
-    /// How long a copy counts as current once it was compared with the server.
+    /// The time for which a copy counts as current after it was compared with the server.
     let staleness: Duration
     let limits: LayoutLimits
     public let answerLimits: SharedAnswerLimits
-    /// What the server has that cannot be read.
+    /// The unreadable layouts on the server.
     public let damages = DamageLedger()
     private let conflicts = Atomic(0)
     private let readings = Atomic(0)
@@ -28,25 +28,25 @@ public final class SharedStore: Sendable {
         (self.server, self.staleness, self.limits, self.answerLimits) = (server, staleness, limits, answerLimits)
     }
 
-    /// Changes that came after one of another instance.
+    /// The number of changes that lost a race with another instance.
     public var conflictCount: Int { conflicts.load(ordering: .relaxed) }
-    /// Layouts that were read, as there was none in memory, or another state of it.
+    /// The number of layouts that were read because there was no copy, or only a stale one.
     public var readingCount: Int { readings.load(ordering: .relaxed) }
-    /// Layouts that were solved again.
+    /// The number of layouts that were solved again.
     public var rebuildCount: Int { rebuilds.load(ordering: .relaxed) }
-    /// Layouts that have left memory.
+    /// The number of evicted layouts.
     public var evictionCount: Int { evictions.load(ordering: .relaxed) }
 
     func countRebuild() { rebuilds.wrappingAdd(1, ordering: .relaxed) }
     func countEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Sends a layout as a whole.
+    /// Sends a layout as a snapshot.
     ///
     /// - Parameters:
     ///   - record: the layout.
     ///   - key: its key.
-    ///   - former: what it replaces, or is a later state of; nil where it is new.
-    /// - Returns: the layout as it is stored then, and what becomes of that.
+    ///   - former: the stored version that it replaces or continues; nil for a new layout.
+    /// - Returns: the resulting stored layout, and the pending change.
     func send(
         _ record: SnapshotRecord,
         of key: LayoutKey,
@@ -71,7 +71,7 @@ public final class SharedStore: Sendable {
         return (StoredLayout(snapshot, at: stamp.position, sequence: 0, bytes: record.bytes.count), change)
     }
 
-    /// Sends an edit, with the answer to the call if that has a key.
+    /// Sends an edit, together with the response if the call has an idempotency key.
     func send(
         _ edit: LayoutEditRecord,
         of key: LayoutKey,
@@ -98,7 +98,7 @@ public final class SharedStore: Sendable {
         return (former.after(edit, at: stamp.position, sequence: 0, bytes: record.count), change)
     }
 
-    /// Sends that a layout is gone.
+    /// Sends the removal of a layout.
     func sendRemoval(of key: LayoutKey, after former: StoredLayout, at revision: Int) -> SharedChange {
         send(
             SharedWrite(
@@ -146,7 +146,7 @@ public final class SharedStore: Sendable {
         }
     }
 
-    /// Returns a part of the list of the layouts of a namespace.
+    /// Returns a page of the list of a namespace's layouts.
     ///
     /// - Throws: ``SessionError/storeAway(_:)``, ``SessionError/unreadable(_:)``.
     func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage {

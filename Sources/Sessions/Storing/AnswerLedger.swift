@@ -1,9 +1,9 @@
 import Storage
 import Threads
 
-/// Where the store has the answers that are kept for repeated calls.
+/// The locations in the store of the responses that are kept for repeated calls.
 final class AnswerLedger: Sendable {
-    /// The record of an answer, and what it takes there, in bytes.
+    /// The position and the size in bytes of a stored response.
     struct Place: Sendable {
         let position: RecordPosition
         let byteCount: Int
@@ -21,18 +21,18 @@ final class AnswerLedger: Sendable {
             }
         }
 
-        /// Whether an answer stands in a file before `file`.
+        /// Returns true if a response is stored in a file before `file`.
         func isNeeded(before file: Int) -> Bool { places.values.contains { $0.position.file < file } }
 
-        /// What the answers take in files before `file`.
+        /// Returns the number of bytes that the responses use in files before `file`.
         func byteCount(before file: Int) -> Int {
             places.values.reduce(0) { $1.position.file < file ? $0 + $1.byteCount : $0 }
         }
     }
 
-    /// Held while a record is appended, so that what takes that back comes behind.
+    /// Locked while a record is appended, so that its undo runs after the update.
     let table = Guarded(Table())
 
-    /// What all answers take in the files.
+    /// The number of bytes that all responses use in the files.
     var byteCount: Int { table.withLock { $0.byteCount } }
 }

@@ -1,13 +1,14 @@
 import Synchronization
 import Threads
 
-/// What was found damaged of what is stored.
+/// A record of the damage found in stored data.
 ///
-/// It is an alarm, which stands until the layout is read again, replaced or removed.
+/// An entry persists, as an alarm, until the layout is read successfully, replaced or removed.
 public final class DamageLedger: Sendable {
     private struct State {
         var layouts: Set<LayoutKey> = []
-        /// Those that were told already, so that a client that reads a layout again and again fills no log.
+        /// The damage that was already reported, so that a client cannot fill the log by reading the same layout
+        /// repeatedly.
         var told: Set<String> = []
         var reports: [String] = []
     }
@@ -19,12 +20,12 @@ public final class DamageLedger: Sendable {
 
     public init() {}
 
-    /// How many layouts cannot be read, as far as is known.
+    /// The number of layouts known to be unreadable.
     public var layoutCount: Int { state.withLock { $0.layouts.count } }
-    /// How often damage was met.
+    /// The number of times that damage was encountered.
     public var findingCount: Int { findings.load(ordering: .relaxed) }
 
-    /// Damage that was not returned before, with its place, for the log.
+    /// Returns descriptions of new damage since the last call, for the log.
     public func takeReports() -> [String] {
         state.withLock { state in
             defer { state.reports = [] }
@@ -32,11 +33,11 @@ public final class DamageLedger: Sendable {
         }
     }
 
-    /// Notes damage.
+    /// Records damage.
     ///
     /// - Parameters:
-    ///   - key: the layout; nil where it is not known which.
-    ///   - place: what is wrong and where, for the log.
+    ///   - key: the layout; nil if unknown.
+    ///   - place: a description of the damage and its location, for the log.
     public func note(_ key: LayoutKey?, _ place: String) {
         findings.wrappingAdd(1, ordering: .relaxed)
         state.withLock { state in
@@ -49,7 +50,7 @@ public final class DamageLedger: Sendable {
         }
     }
 
-    /// Notes that a layout can be read, or is there no more.
+    /// Records that a layout is readable or no longer exists.
     func clear(_ key: LayoutKey) {
         guard hasLayouts.load(ordering: .relaxed) else { return }
         state.withLock { state in

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Histories as bytes, to be stored with their layouts.
+/// The encoding of histories, which are stored with their layouts.
 extension EditHistory {
-    /// The history in bytes; none for one without entries.
+    /// The encoded history; empty if there are no entries.
     var packed: [UInt8] {
         guard !entries.isEmpty else { return [] }
         var writer = RecordWriter()
@@ -25,9 +25,9 @@ extension EditHistory {
         return writer.bytes
     }
 
-    /// Reads the bytes of ``packed``.
+    /// Decodes the bytes of ``packed``.
     ///
-    /// Where less is to be remembered than then, the oldest revisions are forgotten.
+    /// If the limits are now lower, the oldest revisions are dropped.
     init(reading packed: [UInt8], _ limits: HistoryLimits) throws(RecordError) {
         self.init(limits)
         guard !packed.isEmpty, isKept else { return }

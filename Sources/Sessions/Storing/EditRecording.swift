@@ -1,7 +1,7 @@
-/// What a session has done that is not stored yet; collected while it is in use.
+/// The edits of a session that have not been stored yet, collected while it is in use.
 struct EditRecording: Sendable {
     var edits: [LayoutEditRecord] = []
-    /// Called once the edits are stored, in order.
+    /// Actions to call in order after the edits are stored.
     var actions: [@Sendable () -> Void] = []
 
     var isEmpty: Bool { edits.isEmpty && actions.isEmpty }

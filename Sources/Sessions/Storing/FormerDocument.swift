@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// A document as it was before the edit in progress.
+/// A view of a document before the edit in progress.
 ///
-/// Nothing is copied: what the edit has changed is in its journal, and the rest is in the document.
+/// Nothing is copied: the former state of changed parts is in the journal, and everything else is in the document.
 struct FormerDocument: DifferenceBase {
     private let journal: EditJournal
     private let document: LayoutDocument
@@ -10,8 +10,8 @@ struct FormerDocument: DifferenceBase {
     private let revived: Set<ConstraintID>
 
     /// - Parameters:
-    ///   - document: as it is after the edit.
-    ///   - journal: what the edit has changed.
+    ///   - document: the document after the edit.
+    ///   - journal: the changes of the edit.
     init(_ document: LayoutDocument, before journal: EditJournal) {
         (self.journal, self.document, tree) = (journal, document, journal.formerTree)
         revived = journal.revived.isEmpty ? [] : Set(journal.revived)
@@ -32,13 +32,12 @@ struct FormerDocument: DifferenceBase {
 }
 
 extension EditJournal {
-    /// What the edit has made of the document, as the state after it: the opposite of what takes it back.
+    /// Returns the forward difference of the edit: the opposite of the one that leads back.
     ///
     /// - Parameters:
-    ///   - document: as it is after the edit.
-    ///   - maskReferences: the sizes that frames with masks held for before the edit, where they are others now, as an
-    ///     undo will need them.
-    /// - Returns: what is different, as it is after the edit.
+    ///   - document: the document after the edit.
+    ///   - maskReferences: the former reference sizes of frames with masks, if they changed, for a later undo.
+    /// - Returns: the changed parts in their state after the edit.
     func advance(
         to document: LayoutDocument,
         _ maskReferences: [(node: NodeID, size: PartialSize)]

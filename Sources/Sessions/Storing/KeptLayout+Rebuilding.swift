@@ -2,24 +2,24 @@ import LayoutEngine
 import LayoutModel
 import Synchronization
 
-/// A layout that only the store has, and that is used again.
+/// Loading an evicted layout.
 extension KeptLayout {
-    /// Who solves a layout again.
+    /// The kind of thread that solves a layout again.
     enum Rebuilder: Int {
         case anyWorker
-        /// A worker for light work has given up.
+        /// A worker for light work gave up.
         case heavyWorker
-        /// It takes more than it may.
+        /// Rebuilding exceeds the work limit.
         case nobody
     }
 
-    /// Reads the layout, and solves it.
+    /// Reads the layout from the store and solves it.
     ///
-    /// This is work for the client who uses it, in its turn. A worker for light work gives up where it takes more than
-    /// such work may, and is not asked again. What is beyond ``LayoutLimits/rebuildingWork`` is refused, at once where
-    /// that is known.
+    /// The work is part of the request that uses the layout. A worker for light work gives up if the layout exceeds its
+    /// limits, and is not tried again. A layout that exceeds ``LayoutLimits/rebuildingWork`` is refused, immediately if
+    /// that is already known.
     ///
-    /// - Throws: ``SessionError/needsWorker``, always on the thread of an event loop, which never waits for a disk;
+    /// - Throws: ``SessionError/needsWorker``, always on an event loop, which must never wait for a disk;
     ///   ``SessionError/tooExpensiveToRebuild``, ``SessionError/unreadable(_:)``.
     func load(_ state: inout State, _ inline: InlineBudget) throws(SessionError) -> Holder {
         guard let stored = state.stored else { preconditionFailure("a layout is in memory or stored") }
@@ -53,7 +53,7 @@ extension KeptLayout {
             return Holder(try layout.session(id: key.id, budget: &budget))
         } catch {
             guard case .unsolvable(.workLimitExceeded) = error else { throw error }
-            // It says nothing of the layout.
+            // An abandoned request reveals nothing about the layout.
             guard !budget.hasBeenAbandoned else { throw .abandoned }
             guard budget.limit < mostWork else {
                 rebuilder.store(Rebuilder.nobody.rawValue, ordering: .relaxed)
@@ -81,14 +81,14 @@ extension KeptLayout {
 }
 
 extension StoredLayout {
-    /// Unpacking the snapshot and repeating the edits behind it, each of which may look at all views, in units of work.
+    /// The cost of unpacking the snapshot and replaying its edits, each of which may visit all views, in units of work.
     fileprivate var workOfReading: Int { bytes + editCount * viewCount }
 }
 
 extension LayoutLimits {
-    /// What solving a layout again may take that only the store has, in units of work.
+    /// The work limit for rebuilding an evicted layout, in units of work.
     ///
-    /// Each request that has made it took no more than `engine.work`. As a whole it can take more than each edit did:
+    /// Each request in its history used at most `engine.work`. The whole layout can cost more than each edit did, so
     /// twice as much is allowed.
     fileprivate var rebuildingWork: Int {
         let (work, isTooLarge) = engine.work.multipliedReportingOverflow(by: 2)

@@ -4,14 +4,14 @@ import Storage
 import Synchronization
 import Threads
 
-/// A layout that a store has, too.
+/// A layout that is also in a store.
 extension KeptLayout {
-    /// The journal that it is kept in; nil where it is not.
+    /// The journal that stores the layout, if any.
     var store: LayoutStore? {
         if case .journal(let store) = keeping { store } else { nil }
     }
 
-    /// A new layout as it is appended or sent to a store, with the answer to its call; nil without a store.
+    /// Returns the first record of a new layout, including the response to its call; nil without a store.
     func firstRecord(for receipt: StorageReceipt?) -> SnapshotRecord? {
         if case .memoryAlone = keeping { return nil }
         let snapshot = state.withLock { $0.holder?.session.snapshot }
@@ -22,7 +22,7 @@ extension KeptLayout {
     ///
     /// - Parameters:
     ///   - record: ``firstRecord(for:)``.
-    ///   - undo: called where it cannot be stored after all.
+    ///   - undo: called if the record could not be stored.
     /// - Returns: the number of its record.
     /// - Throws: ``SessionError/storageFailed(_:)``.
     func store(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) throws(SessionError) -> UInt64 {
@@ -32,10 +32,10 @@ extension KeptLayout {
         return stored.sequence
     }
 
-    /// Appends what was done to the layout to the store, with the answer to the call.
+    /// Appends the edits of the layout to the store, together with the response to the call.
     ///
-    /// - Returns: nil where that is on its way; else the layout as it is stored, and this one is retired, as nothing of
-    ///   what was done may be seen.
+    /// - Returns: nil if they were appended; otherwise the last stored version, and this layout is retired, because its
+    ///   edits must not become visible.
     func append(
         _ state: inout State,
         _ receipt: StorageReceipt?,
@@ -59,7 +59,7 @@ extension KeptLayout {
                 : store.append(edit, of: key, after: stored, with: answer) { undo(before) }
             guard let next else {
                 retire(&state)
-                // Some edits may have been appended, which are undone if they cannot be stored.
+                // Some edits may have been appended; their undo runs if they cannot be stored.
                 return stored
             }
             stored = next
@@ -68,7 +68,7 @@ extension KeptLayout {
         return nil
     }
 
-    /// Takes over where the layout is stored, and calls what waits for that.
+    /// Updates the location in the store, and schedules the actions that wait for it.
     private func settle(_ state: inout State, _ stored: StoredLayout) {
         setStored(stored, in: &state)
         let actions = state.holder?.session.recording?.actions ?? []
@@ -80,7 +80,7 @@ extension KeptLayout {
         }
     }
 
-    /// The number of the last record of a layout if it is not known yet whether that can be stored.
+    /// Returns the number of the layout's last record if it is still being written.
     func unsettledSequence(of state: borrowing State) -> UInt64? {
         guard let store, let sequence = state.stored?.sequence, sequence > 0 else { return nil }
         return store.journal.isStored(sequence) ? nil : sequence
@@ -92,20 +92,20 @@ extension KeptLayout {
         publishedSequence.store(stored.sequence, ordering: .releasing)
     }
 
-    /// What its records take in the files of the store.
+    /// The number of bytes that its records use in the files of the store.
     var storedByteCount: Int { publishedStoredByteCount.load(ordering: .relaxed) }
 
-    /// What its records take, if they begin in a file before `file`.
+    /// Returns the number of bytes used by its records if the first of them is in a file before `file`.
     func byteCountInFiles(before file: Int) -> Int { standsInFiles(before: file) ? storedByteCount : 0 }
 
-    /// Whether a record of it that is needed stands in a file before `file`.
+    /// Returns true if a record that is still needed is in a file before `file`.
     func standsInFiles(before file: Int) -> Bool {
         state.withLock { ($0.stored?.base.file ?? .max) < file }
     }
 
-    /// Drops the session of a layout that is stored, unless it is in use, or gone.
+    /// Drops the session of a stored layout, unless it is in use or retired.
     ///
-    /// - Returns: whether only the store has the layout.
+    /// - Returns: true if the layout is evicted.
     func evict() -> Bool {
         state.withLockIfAvailable { state in
             guard let store, let stored = state.stored, !state.isRetired else { return false }
@@ -122,13 +122,14 @@ extension KeptLayout {
         } ?? false
     }
 
-    /// Appends the layout as a whole if a record of it stands in a file before `file`, so that that is needed no more.
+    /// Appends a snapshot of the layout if one of its records is in a file before `file`, so that it no longer needs
+    /// that file.
     ///
     /// - Parameters:
     ///   - file: the number of the file.
-    ///   - revision: where it is given, the layout has the next one, or a later one, from then on.
-    ///   - undo: called where the layout cannot be stored after all.
-    /// - Returns: how many bytes were appended.
+    ///   - revision: unless nil, the layout continues at a revision after this one.
+    ///   - undo: called if the snapshot could not be stored.
+    /// - Returns: the number of bytes appended.
     /// - Throws: ``SessionError/storageFailed(_:)``, ``SessionError/unreadable(_:)``.
     func move(
         outOfFilesBefore file: Int,
@@ -140,13 +141,13 @@ extension KeptLayout {
             var snapshot: LayoutSnapshot
             if let holder = state.holder {
                 snapshot = holder.session.snapshot
-                // One that is asleep does not know them.
+                // A sleeping session does not have them.
                 (snapshot.viewCount, snapshot.name) = (viewCount, name)
             } else {
                 snapshot = try store.read(former, of: key).snapshot
             }
             if let revision, revision >= snapshot.revision {
-                // What is remembered ends at another revision.
+                // The history ends at a different revision.
                 (snapshot.revision, snapshot.history) = (revision + 1, [])
             }
             let record = SnapshotRecord(snapshot, of: key)
@@ -161,7 +162,7 @@ extension KeptLayout {
 }
 
 extension LayoutStore {
-    /// Why nothing can be stored.
+    /// The error that explains why nothing can be stored.
     var refusal: SessionError {
         let words = "too much waits to be written, or the layout takes more than \(journal.mostRecordBytes) bytes there"
         let remedy = journal.acceptsRemovalsAlone ? "; layouts can be deleted, which makes room" : ""

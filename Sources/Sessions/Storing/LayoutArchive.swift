@@ -1,31 +1,29 @@
 import LayoutModel
 public import Storage
 
-/// The layouts that a directory holds, as they were when it was read; nothing is locked or changed, and a service may
-/// go on writing there.
+/// A read-only view of the layouts in a directory at the time it was read; nothing is locked or changed, and a service
+/// may keep writing to the directory.
 ///
-/// It takes memory for ids and positions; layouts are read one at a time.
+/// Only ids and positions are kept in memory; layouts are read one at a time.
 public struct LayoutArchive: Sendable {
-    /// What salvaging would lose of a layout.
+    /// The loss that salvaging a layout would cause.
     public struct Loss: Hashable, Sendable {
         public let key: LayoutKey
-        /// The revision with whose content the layout would go on; nil where nothing is left of it.
+        /// The revision from whose content the layout would continue; nil if nothing is left of it.
         public let kept: Int?
-        /// The last revision that is known of it.
+        /// The last known revision.
         public let last: Int
     }
 
-    /// What is wrong.
+    /// The damage found.
     public private(set) var damages: [Damage]
-    /// The layouts that have lost something, in the order of namespaces and ids; those whose records are all damaged
-    /// are not known.
+    /// The layouts with losses, in the order of namespaces and ids; layouts whose records are all damaged are unknown.
     public private(set) var losses: [Loss]
-    /// The layouts that there are, in the order of namespaces and ids.
+    /// The layouts in the directory, in the order of namespaces and ids.
     public let keys: [LayoutKey]
-    /// The revisions that the records of all layouts describe: one for each snapshot, and one for each edit since.
+    /// The number of revisions in the records of all layouts: one per snapshot, and one per later edit.
     public let revisionCount: Int
-    /// The bytes of the records that are needed: those of the layouts, those that tell which ids are gone,
-    /// and the answers to calls with a key.
+    /// The size of the live records: those of layouts, of removed ids, and of responses to calls with a key.
     public let liveByteCount: Int
     private let layouts: [LayoutKey: StoredLayout]
     private let inspection: JournalInspection
@@ -35,8 +33,8 @@ public struct LayoutArchive: Sendable {
     ///
     /// - Parameters:
     ///   - directory: its path.
-    ///   - limits: how many former revisions layouts remember, and how texts are measured.
-    /// - Throws: `JournalError` where it cannot be read at all; damage is listed.
+    ///   - limits: the limits on histories, and the measurer of texts.
+    /// - Throws: `JournalError` if it cannot be read at all; damage is listed instead.
     public init(directory: String, limits: LayoutLimits) throws(JournalError) {
         var found = StoredTable(isSalvaging: true)
         var removalBytes = 0
@@ -53,7 +51,7 @@ public struct LayoutArchive: Sendable {
         let others = found.answers.values.reduce(removalBytes) { $0 + $1.place.byteCount }
         liveByteCount = layouts.values.reduce(others) { $0 + $1.bytes }
         damages = inspection.damages
-        // Behind damage, records that do not fit are its consequence.
+        // After damage, records that do not fit are merely a consequence.
         if damages.isEmpty {
             if let misfit = found.firstMisfit {
                 damages.append(Self.damage(at: misfit, StoredTable.misfit, inspection))
@@ -67,14 +65,14 @@ public struct LayoutArchive: Sendable {
         losses.sort { Self.areInOrder($0.key, $1.key) }
     }
 
-    /// The files that are needed, ascending, with their bytes.
+    /// The files in use, in ascending order, with their sizes.
     public var files: [(number: Int, byteCount: Int)] { inspection.files }
-    /// The bytes at the end that are no complete record, as it was being written.
+    /// The number of bytes at the end that are not a complete record because it was still being written.
     public var tornByteCount: Int { inspection.tornByteCount }
-    /// Whether a service would start with the directory.
+    /// A Boolean value that indicates whether a service would start with the directory.
     public var isSound: Bool { damages.isEmpty }
 
-    /// The revision of a layout; nil where there is none.
+    /// Returns the revision of a layout; nil if there is none.
     public func revision(of key: LayoutKey) -> Int? { layouts[key]?.revision }
 
     /// Reads a layout and solves it.
@@ -82,12 +80,12 @@ public struct LayoutArchive: Sendable {
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/unreadable(_:)``.
     public func session(of key: LayoutKey) throws(SessionError) -> LayoutSession {
         guard let stored = layouts[key] else { throw .noSuchLayout }
-        // It was accepted once, whatever a layout may take now.
+        // The layout was accepted once, regardless of the current limits.
         var budget = WorkBudget(limit: .max)
         return try rebuilt(stored, key).session(id: key.id, budget: &budget)
     }
 
-    /// Rebuilds each layout from its records, without solving it, and adds those that cannot be to the damages.
+    /// Rebuilds each layout from its records without solving it, and adds failures to the damage.
     public mutating func rebuildAll() {
         for key in keys {
             guard let stored = layouts[key] else { continue }

@@ -1,19 +1,19 @@
 import LayoutModel
 
-/// One edit of a layout, as it is stored: from the document before it to the document after it.
+/// One edit of a layout in stored form: the difference from the previous document to the resulting one.
 struct LayoutEditRecord: Sendable {
     /// The revision after the edit.
     var revision: Int
     var viewCount: Int
     var step: HistoryStep
-    /// The number of the id that the next constraint gets.
+    /// The number of the next constraint id.
     var nextID: Int
-    /// As ``DocumentDifference/pack(onto:against:)`` writes it.
+    /// The difference as encoded by ``DocumentDifference/pack(onto:against:)``.
     var difference: [UInt8]
 }
 
 extension HistoryStep {
-    /// The number that stands for the step in stored records.
+    /// The number of the step in stored records.
     var number: Int {
         switch self {
         case .edit: 0

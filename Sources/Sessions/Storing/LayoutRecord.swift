@@ -1,7 +1,7 @@
 import LayoutModel
 import Storage
 
-/// What is stored of layouts, one record for each change.
+/// The stored records of layouts, one for each change.
 ///
 /// ```
 /// kind, namespace, id, revision, then
@@ -10,13 +10,14 @@ import Storage
 ///   removal:   whether the layout has expired
 /// kind, namespace, revision: the floor of a namespace's revisions
 /// ```
-/// The answer to the call may stand before it (``RecordParts``).
+///
+/// It may be preceded by the response to the call (``RecordParts``).
 enum LayoutRecord {
     case snapshot(LayoutKey, LayoutSnapshot)
-    /// An edit, and the position of the layout's record before it.
+    /// An edit, and the position of the layout's previous record.
     case edit(LayoutKey, LayoutEditRecord, after: RecordPosition)
     case removal(LayoutKey, revision: Int, RetiredRevisions.Reason)
-    /// Layouts of the namespace whose ids are forgotten had no revision above this one.
+    /// No layout of the namespace with a forgotten id had a revision above this one.
     case floor(Namespace, revision: Int)
 
     fileprivate enum Kind: Int {
@@ -26,7 +27,7 @@ enum LayoutRecord {
         case floor = 4
     }
 
-    /// The layout that it is about.
+    /// The layout that the record belongs to.
     var layout: LayoutKey? {
         switch self {
         case .snapshot(let key, _), .edit(let key, _, _), .removal(let key, _, _): key
@@ -114,22 +115,22 @@ extension RecordWriter {
     }
 }
 
-/// A layout as a whole, as it is stored.
+/// A snapshot of a layout in stored form.
 struct LayoutSnapshot: Sendable {
     var revision: Int
     var name: String?
     var viewCount: Int
     /// The bytes of a ``PackedDocument``.
     var document: [UInt8]
-    /// As ``EditHistory/pack(onto:)`` writes it.
+    /// The history as encoded by ``EditHistory/packed``.
     var history: [UInt8]
 }
 
-/// A layout as a whole with its record, which is made before a lock is taken that others wait for.
+/// A snapshot with its record, which is encoded before taking a lock that other threads wait for.
 struct SnapshotRecord: Sendable {
     let snapshot: LayoutSnapshot
     let bytes: [UInt8]
-    /// The answer to the call that has made the layout so, if that had a key.
+    /// The response to the call that created this state, if it had an idempotency key.
     let answer: StoredAnswer?
 
     init(_ snapshot: LayoutSnapshot, of key: LayoutKey, with answer: StoredAnswer? = nil) {

@@ -1,28 +1,28 @@
 import Storage
 import Threads
 
-/// Answers to calls with a key, each in the record of the change that its call has made, or in one of its own.
+/// Responses to calls with an idempotency key, stored in the record of the call's change or in a record of their own.
 extension LayoutStore {
-    /// So much may wait to be written where something is stored that nobody waits for, in bytes.
+    /// The number of pending bytes above which optional records are not appended.
     private static let mostPendingBytes = 8 << 20
 
-    /// Whether the answer to a call is stored, or on its way.
+    /// Returns true if the response to a call is stored or being written.
     public func hasAnswer(_ name: StoredAnswer.Name) -> Bool { answers.table.withLock { $0[name] != nil } }
 
-    /// Appends the answer to a call that has changed nothing; not while much waits to be written.
+    /// Appends the response to a call that changed nothing, unless too much is waiting to be written.
     ///
-    /// It need not be waited for: if it is lost, the call is done again, and changes nothing again.
+    /// The caller need not wait for it: if it is lost, the call is executed again, and again changes nothing.
     public func keep(_ answer: StoredAnswer) {
         guard journal.pendingByteCount < Self.mostPendingBytes else { return }
         _ = append([], with: answer, undo: {})
     }
 
-    /// An answer is not kept any more.
+    /// Drops a response that is no longer kept.
     public func forgetAnswer(_ name: StoredAnswer.Name) { answers.table.withLock { $0[name] = nil } }
 
-    /// Appends a change, and with it the answer to the call that has made it, if that had a key.
+    /// Appends a change together with the response to its call, if that had an idempotency key.
     ///
-    /// - Returns: the record, and how many of its bytes are those of the change; nil where nothing can be stored.
+    /// - Returns: the record, and the number of bytes used by the change; nil if the journal refuses the record.
     func append(
         _ change: [UInt8],
         with answer: StoredAnswer?,
@@ -44,9 +44,9 @@ extension LayoutStore {
         }
     }
 
-    /// Appends an answer anew that is kept, and stands in a record that is given up.
+    /// Appends a response again if it is still kept and its record is in a file being released.
     ///
-    /// - Returns: how many bytes that takes; nil where nothing can be stored.
+    /// - Returns: the number of bytes appended; nil if the journal refuses the record.
     func move(_ bytes: ArraySlice<UInt8>, from position: RecordPosition) throws(RecordError) -> Int? {
         let answer = try StoredAnswer(bytes)
         let name = answer.name
@@ -54,7 +54,7 @@ extension LayoutStore {
             guard let former = table[name], former.position == position else { return 0 }
             let entry = journal.append(answer.record, for: .rewriting) { [answers] in
                 answers.table.withLock { table in
-                    // Unless it has been forgotten meanwhile.
+                    // Unless it has been dropped in the meantime.
                     if table[name] != nil { table[name] = former }
                 }
             }

@@ -3,20 +3,20 @@ import LayoutModel
 public import Storage
 import Synchronization
 
-/// Keeps layouts on disk: knows what is written when, and reads it again.
+/// Stores layouts on disk: encodes and appends their records, and reads them back.
 public final class LayoutStore: Sendable {
     public let journal: Journal
-    /// Before which time no file is given up, in milliseconds of the registry's time, as that has failed.
+    /// The earliest time of the next compaction after a failure, in milliseconds of the registry's time.
     private let nextCompaction = Atomic(Int.min)
-    /// The number of the first file that is needed; those before it are being deleted.
+    /// The number of the first file in use; earlier ones are being deleted.
     private let firstNeeded = Atomic(0)
     private let compactions = Atomic(0)
     private let evictions = Atomic(0)
     private let rebuilds = Atomic(0)
 
-    /// What of the files cannot be read.
+    /// The unreadable parts of the files.
     public let damages = DamageLedger()
-    /// Where the answers to calls with a key are.
+    /// The locations of the responses to calls with an idempotency key.
     let answers = AnswerLedger()
     private let limits: LayoutLimits
 
@@ -28,14 +28,14 @@ public final class LayoutStore: Sendable {
 
     func delayCompaction(until time: Int) { nextCompaction.store(time, ordering: .relaxed) }
 
-    /// Gives up the files before one.
+    /// Releases the files before `file`.
     func release(before file: Int) {
         firstNeeded.store(file, ordering: .relaxed)
         journal.release(before: file)
     }
 
-    /// Whether a file has been given up and is still there; then it is given up again, as the journal forgets it where
-    /// something else cannot be written.
+    /// Returns true if a file has been released but still exists; releases it again in that case, because the journal
+    /// drops pending releases when another write fails.
     func isReleasing(_ file: Int) -> Bool {
         let first = firstNeeded.load(ordering: .relaxed)
         guard file < first else { return false }
@@ -43,18 +43,18 @@ public final class LayoutStore: Sendable {
         return true
     }
 
-    /// How many files have been given up.
+    /// The number of files released.
     public var compactionCount: Int { compactions.load(ordering: .relaxed) }
-    /// How many layouts have left memory.
+    /// The number of evicted layouts.
     public var evictionCount: Int { evictions.load(ordering: .relaxed) }
-    /// How many layouts have been read again.
+    /// The number of layouts read again.
     public var rebuildCount: Int { rebuilds.load(ordering: .relaxed) }
 
     func countCompaction() { compactions.wrappingAdd(1, ordering: .relaxed) }
     func countEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
     func countRebuild() { rebuilds.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Appends a layout as a whole; nil where nothing can be stored.
+    /// Appends a snapshot of a layout; returns nil if the journal refuses it.
     func append(
         _ record: SnapshotRecord,
         for purpose: RecordPurpose = .change,
@@ -65,7 +65,7 @@ public final class LayoutStore: Sendable {
         }
     }
 
-    /// Appends an edit of a layout; nil where nothing can be stored.
+    /// Appends an edit of a layout; returns nil if the journal refuses it.
     func append(
         _ edit: LayoutEditRecord,
         of key: LayoutKey,
@@ -78,7 +78,7 @@ public final class LayoutStore: Sendable {
         }
     }
 
-    /// Appends that a layout is gone; nil where nothing can be stored.
+    /// Appends a removal record; returns nil if the journal refuses it.
     func appendRemoval(
         of key: LayoutKey,
         at revision: Int,
@@ -90,8 +90,8 @@ public final class LayoutStore: Sendable {
 
     /// Reads a layout.
     ///
-    /// - Throws: ``SessionError/unreadable(_:)``, ``SessionError/storeAway(_:)`` where the system has no descriptor or
-    ///   memory for that now.
+    /// - Throws: ``SessionError/unreadable(_:)``, or ``SessionError/storeAway(_:)`` if the system is out of descriptors
+    ///   or memory.
     func read(_ layout: StoredLayout, of key: LayoutKey) throws(SessionError) -> RebuiltLayout {
         do throws(SessionError) {
             let rebuilt = try layout.rebuilt(key, limits: limits) { (position) throws(JournalError) in
@@ -107,13 +107,13 @@ public final class LayoutStore: Sendable {
 }
 
 extension StoredLayout {
-    /// The layout, from its records.
+    /// Rebuilds the layout from its records.
     ///
     /// - Parameters:
     ///   - key: its id and namespace.
-    ///   - limits: those of a layout.
+    ///   - limits: the limits of a layout.
     ///   - read: reads the payload of a record.
-    /// - Returns: the layout, which is not solved.
+    /// - Returns: the layout, which has not been solved.
     /// - Throws: ``SessionError/unreadable(_:)``.
     func rebuilt(
         _ key: LayoutKey,

@@ -1,14 +1,14 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout on its way from what is stored of it to a session: a snapshot, and then the edits behind it, in order.
+/// A layout that is being rebuilt from its records: a snapshot followed by its edits in order.
 struct RebuiltLayout {
     private var editor: DocumentEditor
     private var history: EditHistory
     private(set) var revision: Int
     var limits: LayoutLimits { editor.limits }
 
-    /// - Throws: ``RebuildingError/malformed`` where the bytes are not those of a layout.
+    /// - Throws: ``RebuildingError/malformed`` if the bytes are not a valid layout.
     init(_ snapshot: LayoutSnapshot, limits: LayoutLimits) throws(RebuildingError) {
         do throws(PackingError) {
             editor = DocumentEditor(try PackedDocument(bytes: snapshot.document).document(), limits: limits)
@@ -23,7 +23,7 @@ struct RebuiltLayout {
         revision = snapshot.revision
     }
 
-    /// Repeats an edit, without solving.
+    /// Replays an edit without solving.
     mutating func apply(_ edit: LayoutEditRecord) throws(RebuildingError) {
         guard edit.revision == revision + 1 else { throw .malformed }
         let difference: DocumentDifference
@@ -53,7 +53,7 @@ struct RebuiltLayout {
         try LayoutSession(id: id, revision: revision, editor, history, budget: &budget)
     }
 
-    /// The layout as a snapshot at its present revision, without solving it.
+    /// A snapshot of the layout at its current revision, made without solving.
     var snapshot: LayoutSnapshot {
         LayoutSnapshot(
             revision: revision,
@@ -65,8 +65,8 @@ struct RebuiltLayout {
     }
 }
 
-/// Why a stored layout cannot be rebuilt.
+/// The reason that a stored layout cannot be rebuilt.
 enum RebuildingError: Error {
-    /// Its records are sound as bytes, and do not describe a layout.
+    /// The records are intact but do not describe a layout.
     case malformed
 }

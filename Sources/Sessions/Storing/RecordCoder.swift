@@ -1,4 +1,4 @@
-/// Writes the fields of a record: integers of variable length (LEB128), and bytes with their length before them.
+/// Encodes the fields of a record: integers of variable length (LEB128), and bytes preceded by their length.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -25,7 +25,7 @@ struct RecordWriter {
     }
 }
 
-/// Reads what ``RecordWriter`` has written.
+/// Decodes the output of ``RecordWriter``.
 struct RecordReader {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
@@ -68,9 +68,9 @@ struct RecordReader {
     }
 }
 
-/// Why the bytes of a record are not those of one.
+/// The reason that bytes are not a valid record.
 enum RecordError: Error {
     case malformed
-    /// A version of this program that is newer has written it.
+    /// The record was written by a newer version of this program.
     case unknownKind(Int)
 }

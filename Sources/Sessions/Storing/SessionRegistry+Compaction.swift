@@ -3,23 +3,23 @@ import Storage
 import Synchronization
 import Threads
 
-/// Keeping the files of a store small: the oldest is given up once what is still needed of it has been written anew.
+/// Compaction of a store: the oldest file is released after its live records have been rewritten.
 ///
-/// The records of a layout follow each other in the journal, from its last snapshot on. So once every layout whose
-/// snapshot stands in the oldest file has another one at the end, nothing in that file is needed; its edits in later
-/// files are passed over when they are read (``StoredTable``). As all files are given up in turn, what is live is
-/// written once for each time that as much garbage has come together. Answers to calls with a key that are still kept
-/// are written anew, too, each in a record of its own.
+/// The records of a layout form a chain in the journal, starting at its last snapshot. So once every layout with its
+/// snapshot in the oldest file has a new one at the end, nothing in that file is live; its edits in later files are
+/// skipped when they are read (``StoredTable``). As files are released in turn, live data is rewritten once for every
+/// equal amount of garbage. Responses to calls with an idempotency key that are still kept are also rewritten, each in
+/// its own record.
 extension SessionRegistry {
-    /// How much garbage there may be beside as much as is live, in bytes.
+    /// The garbage tolerated in addition to the size of the live data, in bytes.
     public static let fewBytes = 1 << 20
-    /// What a record takes, at most, that says that a layout is gone.
+    /// The maximum size of a removal record.
     private static let bytesOfRemoval = 256
-    /// How long to wait after a failure, in milliseconds; while the disk is full, as removals may then make up for it.
+    /// The delay after a failure, in milliseconds; shorter while the disk is full, because removals may make room.
     private static let (patience, patienceOnFullDisk) = (30_000, 2_000)
 
-    /// The bytes of the files that are needed: those of the layouts that there are, of the ids that are gone,
-    /// and of the answers to calls with a key.
+    /// The size of the live records: those of layouts, of removed ids, and of responses to calls with an idempotency
+    /// key.
     ///
     /// O(layouts).
     public var liveBytes: Int {
@@ -28,10 +28,10 @@ extension SessionRegistry {
         return layouts.reduce(others) { $0 + $1.storedByteCount }
     }
 
-    /// Gives up the oldest file if there is much garbage; other threads go on reading and writing layouts meanwhile.
+    /// Releases the oldest file if there is much garbage; other threads continue to read and write layouts meanwhile.
     ///
-    /// - Parameter garbage: how many bytes there may be besides twice those that are needed.
-    /// - Returns: whether there may be more to do.
+    /// - Parameter garbage: the number of bytes tolerated in addition to twice the size of the live data.
+    /// - Returns: true if there may be more to do.
     @discardableResult
     public func compact(beyond garbage: Int = fewBytes) -> Bool {
         guard let store, store.mayCompact(at: idleness.now), let oldest = store.journal.files.first?.number,
@@ -40,7 +40,7 @@ extension SessionRegistry {
         guard !store.isReleasing(oldest), hasRoom(toRewrite: oldest, store) else { return false }
         if store.journal.files.count == 1 {
             store.journal.rotate()
-            // What was on its way into the file is in it then.
+            // All pending records have then been written to the file.
             guard store.journal.waitUntilSettled() else { return false }
         }
         guard rewrite(recordsIn: oldest, of: store) else {
@@ -53,16 +53,18 @@ extension SessionRegistry {
         return true
     }
 
-    /// Whether there is so much garbage that files are given up.
+    /// Returns true if there is enough garbage for a compaction.
     ///
-    /// On a full disk, as much as an eighth of what is live is enough: all of that may then be written anew.
+    /// On a full disk, garbage amounting to an eighth of the live data is sufficient: all live data may then be
+    /// rewritten.
     private func isWorthwhile(beyond garbage: Int, _ journal: Journal) -> Bool {
         let live = liveBytes
         guard journal.roomForRewriting != nil else { return journal.byteCount > 2 * live + garbage }
         return journal.byteCount > live + live / 8 + garbage / 2
     }
 
-    /// Whether what is needed of a file has room; a part of it alone would use up the reserve for nothing.
+    /// Returns true if there is room to rewrite all live records of a file; rewriting only a part would use up the
+    /// reserve in vain.
     private func hasRoom(toRewrite file: Int, _ store: LayoutStore) -> Bool {
         guard let room = store.journal.roomForRewriting else { return true }
         let layouts = table.withLock { $0.all }
@@ -70,9 +72,9 @@ extension SessionRegistry {
         return layouts.reduce(answers) { $0 + $1.byteCountInFiles(before: file + 1) } <= room
     }
 
-    /// Appends anew what is needed of a file, and waits until that is stored.
+    /// Rewrites the live records of a file, and waits until they are stored.
     ///
-    /// - Returns: whether the file is needed no more.
+    /// - Returns: true if the file is no longer needed.
     private func rewrite(recordsIn file: Int, of store: LayoutStore) -> Bool {
         let failures = store.journal.failureCount
         var pace = CompactionPace(store.journal)
@@ -120,21 +122,21 @@ extension SessionRegistry {
         }
         for namespace in namespaces { guard keepFloor(of: namespace, store) else { return false } }
         guard store.journal.waitUntilSettled(), store.journal.failureCount == failures else { return false }
-        // One that was being put back meanwhile, or that could not be read here, still stands in the file.
+        // A layout that was being restored meanwhile, or could not be read here, still needs the file.
         return !table.withLock { $0.all }.contains { $0.standsInFiles(before: file + 1) }
             && !store.answers.table.withLock { $0.isNeeded(before: file + 1) }
     }
 
-    /// Appends anew that a layout is gone, if its last revision has to be known.
+    /// Appends a removal record again if the last revision must still be remembered.
     ///
-    /// - Returns: how many bytes that takes; nil where it cannot be stored.
+    /// - Returns: the number of bytes appended; nil if the journal refuses the record.
     private func keepRemoval(
         of key: LayoutKey,
         _ revision: Int,
         _ reason: RetiredRevisions.Reason,
         _ store: LayoutStore
     ) -> Int? {
-        // Under one lock, so that no new layout of the id comes in between.
+        // Under one lock, so that no new layout with the id appears in between.
         table.withLock { table in
             let isNeeded =
                 table[key] == nil && table.lastRevision(of: key) == revision
@@ -144,8 +146,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Appends anew behind which revision forgotten ids of a namespace continue; returns false where it cannot be
-    /// stored.
+    /// Appends the floor of a namespace's revisions again; returns false if the journal refuses the record.
     private func keepFloor(of namespace: Namespace, _ store: LayoutStore) -> Bool {
         let revision = table.withLock { $0.floor(of: namespace) }
         guard revision > 0 else { return true }
@@ -153,17 +154,17 @@ extension SessionRegistry {
         return store.journal.append(record.bytes, for: .removal, undo: {}) != nil
     }
 
-    /// Writes all layouts anew after damage was stepped over, and gives up all files from before.
+    /// Rewrites all layouts after damage was skipped, and releases all earlier files.
     ///
-    /// - Parameter found: what the records say that could be read.
-    /// - Returns: why that is impossible; the files are as they were then, but for what was appended.
+    /// - Parameter found: the contents of the readable records.
+    /// - Returns: the failure, if any; the files are then unchanged except for records that were appended.
     func rewrite(_ found: StoredTable) -> StorageFailure? {
         guard let store else { return nil }
         let journal = store.journal
         let (last, failures) = (journal.files.last?.number ?? 0, journal.failureCount)
         journal.rotate()
         var pace = CompactionPace(journal)
-        // Before the layouts, as an id may have come back.
+        // Before the layouts, because a removed id may be in use again.
         for (key, revision, reason) in found.removals {
             guard let entry = store.appendRemoval(of: key, at: revision, reason, undo: {}) else {
                 return journal.failure
@@ -199,9 +200,9 @@ extension SessionRegistry {
         return nil
     }
 
-    /// Removes a layout that cannot be read; its id continues behind `revision`.
+    /// Removes an unreadable layout; its id continues after `revision`.
     ///
-    /// - Returns: whether that can be stored.
+    /// - Returns: true if the removal could be appended.
     private func giveUp(_ key: LayoutKey, behind revision: Int) -> Bool {
         guard let store, store.appendRemoval(of: key, at: revision, .removed, undo: {}) != nil else { return false }
         if let layout = table.withLock({ $0[key] }) {
@@ -213,7 +214,8 @@ extension SessionRegistry {
     }
 }
 
-/// Waits now and then for what compaction has appended, so that clients always find room for their changes.
+/// Throttles compaction by waiting from time to time until its records are written, so that clients always find room
+/// for their changes.
 private struct CompactionPace {
     private let journal: Journal
     private var bytes = 0
@@ -232,11 +234,11 @@ private struct CompactionPace {
 }
 
 extension Journal {
-    /// Waits until a record and all before it are stored, or it has failed.
+    /// Waits until a record and all before it are stored, or until it has failed.
     ///
-    /// - Parameter sequence: the number of the record; nil = the last one.
-    /// - Returns: whether it is stored.
-    /// - Precondition: the calling thread is not that of the writer, nor one that others wait for.
+    /// - Parameter sequence: the number of the record; nil for the last one.
+    /// - Returns: true if it is stored.
+    /// - Precondition: the calling thread is neither the writer thread nor one that others wait for.
     @discardableResult
     func waitUntilSettled(_ sequence: UInt64? = nil) -> Bool {
         let outcome = Guarded<Bool?>(nil)

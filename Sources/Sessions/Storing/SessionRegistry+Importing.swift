@@ -3,19 +3,18 @@ import Storage
 import Threads
 
 extension SessionRegistry {
-    /// Stores a layout under the revision that it has had elsewhere, or a later one.
+    /// Stores an imported layout under its original revision, or a later one.
     ///
-    /// It is on its way to the disk then; ``finishStoring()`` waits for that.
+    /// Returns before it is on disk; ``finishStoring(since:)`` waits for that.
     ///
     /// - Parameters:
     ///   - key: its id and namespace.
     ///   - document: the layout.
-    ///   - revision: its revision.
-    ///   - replaces: whether it is stored also where the id has had this revision already, or a later one; it then gets
-    ///     the one behind that.
-    ///   - budget: how much work solving it may take.
-    /// - Returns: the revision that it has now.
-    /// - Throws: ``SessionError``; ``SessionError/staleRevision(current:)`` where the id has had the revision.
+    ///   - revision: its original revision.
+    ///   - replaces: true to store it even if the id has already reached this revision; it then gets the next one.
+    ///   - budget: the work budget for solving it.
+    /// - Returns: its resulting revision.
+    /// - Throws: ``SessionError``; ``SessionError/staleRevision(current:)`` if the id has already reached the revision.
     @discardableResult
     public func restore(
         _ key: LayoutKey,
@@ -31,16 +30,16 @@ extension SessionRegistry {
         }
     }
 
-    /// Waits until all is stored that was done until now.
+    /// Waits until all changes so far are stored.
     ///
     /// - Parameter failures: ``storingFailureCount`` before.
-    /// - Throws: ``SessionError/storageFailed(_:)`` where some of it could not be, and was taken back.
+    /// - Throws: ``SessionError/storageFailed(_:)`` if some could not be stored and were undone.
     public func finishStoring(since failures: Int) throws(SessionError) {
         guard let store else { return }
         let isStored = store.journal.waitUntilSettled()
         guard isStored, store.journal.failureCount == failures else { throw store.refusal }
     }
 
-    /// How often changes could not be stored.
+    /// The number of failed attempts to store changes.
     public var storingFailureCount: Int { store?.journal.failureCount ?? 0 }
 }

@@ -3,17 +3,16 @@ public import Storage
 import Threads
 
 extension SessionRegistry {
-    /// Opens a directory in which layouts are kept, and takes in those that are there.
+    /// Opens a directory of layouts, and adds those that it contains.
     ///
-    /// They are read when they are first used: until then each takes no more memory than its id, its revision and where
-    /// it stands.
+    /// They are read on first use: until then, each uses only the memory for its id, its revision and its location.
     ///
     /// - Parameters:
     ///   - directory: its path.
-    ///   - options: how it is written.
-    ///   - limits: those of a layout, and of all together; layouts that exceed them now are kept.
-    ///   - onRemoval: as in ``init(limits:onRemoval:)``.
-    ///   - onFallBack: called with the key of a layout that is again what it was before edits that could not be stored.
+    ///   - options: the options of the journal.
+    ///   - limits: the limits on each layout and on all of them; existing layouts that exceed them are kept.
+    ///   - onRemoval: see ``init(limits:onRemoval:)``.
+    ///   - onFallBack: called with the key of a layout that was reverted because its edits could not be stored.
     /// - Throws: `JournalError`.
     public convenience init(
         directory: String,
@@ -43,9 +42,9 @@ extension SessionRegistry {
         }
     }
 
-    /// The answers to calls with a key that were stored before, the oldest first; they are returned once.
+    /// Returns, only once, the stored responses to calls with an idempotency key, oldest first.
     ///
-    /// Those that are not kept have to be forgotten (``LayoutStore/forgetAnswer(_:)``).
+    /// Those that are not kept must be dropped with ``LayoutStore/forgetAnswer(_:)``.
     public func takeRecoveredAnswers() -> [StoredAnswer] {
         recoveredAnswers.withLock { answers in
             defer { answers = [] }
@@ -62,7 +61,7 @@ extension SessionRegistry {
             for (key, revision, reason) in found.removals {
                 total.add(views: 0, bytes: table.remember(key, at: revision, reason))
             }
-            // In this order each id is appended to those before it.
+            // In this order, each id is appended after those before it.
             for (key, stored) in found.layouts.sorted(by: { $0.key.id < $1.key.id }) {
                 let usage = table.usage(of: key.namespace)
                 let layout = KeptLayout(stored, of: key, (usage, total), keeping, at: idleness.now)
@@ -73,21 +72,22 @@ extension SessionRegistry {
         }
     }
 
-    // MARK: - What could not be stored
+    // MARK: - Storage failures
 
-    /// Finds out what has to be stored before anyone may see what a layout, or the list of all, is like now.
+    /// Returns the record that must be stored before the current state of a layout, or of the list of all, may become
+    /// visible.
     ///
-    /// - Parameter key: the layout; nil = all of them.
-    /// - Returns: the number of the last record; nil where it is known what has become of it.
+    /// - Parameter key: the layout; nil for all.
+    /// - Returns: the number of the last record; nil if its outcome is known.
     public func unstoredSequence(of key: LayoutKey?) -> UInt64? {
         guard let journal = store?.journal else { return nil }
         let layout = key.flatMap { key in table.withLock { $0[key] } }
-        // Of one that is gone it is not known which record says so.
+        // For a layout that is gone, the number of its removal record is unknown.
         let sequence = layout?.sequence ?? journal.lastSequence
         return journal.isSettled(sequence) ? nil : sequence
     }
 
-    /// What ``KeptLayout/work(_:at:room:undo:_:)`` calls where an edit could not be stored; nil without a store.
+    /// Returns the `undo` closure for ``KeptLayout/work(_:at:room:undo:_:)``; nil without a store.
     func undo(of layout: KeptLayout) -> (@Sendable (StoredLayout) -> Void)? {
         switch keeping {
         case .memoryAlone: nil
@@ -96,22 +96,23 @@ extension SessionRegistry {
         }
     }
 
-    /// Puts a layout back to what is stored of it, as what came after that could not be stored.
+    /// Reverts a layout to its stored version because later changes could not be stored.
     ///
     /// - Parameters:
     ///   - key: the layout.
-    ///   - stored: nil = there was none.
+    ///   - stored: the stored version; nil if there was none.
     func fallBack(_ key: LayoutKey, to stored: StoredLayout?) {
         defer { onFallBack(key) }
         while let present = table.withLock({ $0[key] }) {
-            // Waits for those who use it. It may have been retired by one who is about to replace it.
+            // Waits for the threads that use the layout; a thread that is about to replace it may have retired it
+            // already.
             _ = try? present.retire(.wait) { (_, _) throws(SessionError) in }
             if replace(present, by: stored) { return }
         }
         if let stored { putBack(stored, under: key) }
     }
 
-    /// Replaces a retired layout by what is stored; returns whether it was still in the table.
+    /// Replaces a retired layout by its stored version; returns true if it was still in the table.
     @discardableResult
     func replace(_ layout: KeptLayout, by stored: StoredLayout?) -> Bool {
         let key = layout.key
@@ -132,7 +133,7 @@ extension SessionRegistry {
         return true
     }
 
-    /// Puts back a layout whose removal could not be stored.
+    /// Restores a layout whose removal could not be stored.
     private func putBack(_ stored: StoredLayout, under key: LayoutKey) {
         let layout = table.withLock { table in
             let layout = KeptLayout(stored, of: key, (table.usage(of: key.namespace), total), keeping, at: idleness.now)

@@ -1,16 +1,16 @@
 import Synchronization
 import Threads
 
-/// What a request has seen or done of a layout of a shared store.
+/// The state of a layout in a shared store that a request read or changed.
 public enum SharedSight: Sendable {
     case nothing
-    /// There was none in memory; the last revision that is remembered of one.
+    /// There was no copy; the value is the last known revision of an earlier layout.
     case absence(last: Int)
-    /// A state that was stored.
+    /// A stored state.
     case state(SharedState)
-    /// A state that is being stored.
+    /// A state that is still being stored.
     case pending(SharedChange)
-    /// A change by the request itself.
+    /// A change made by the request itself.
     case changed(SharedChange)
 }
 
@@ -20,7 +20,7 @@ public struct SharedState: Sendable {
     let layout: KeptLayout
 }
 
-/// What of the store the answer to a request depends on.
+/// The stored state and the changes that the response to a request depends on.
 public final class StorageReceipt: Sendable {
     private let last = Atomic<UInt64>(0)
     private let hasChanged = Atomic(false)
@@ -31,16 +31,16 @@ public final class StorageReceipt: Sendable {
 
     public init() {}
 
-    /// The answer to a call with a key, which is stored with the change that the call makes: set it before that ends.
+    /// The response to a call with an idempotency key, stored together with its change: set it before the call ends.
     public var answer: StoredAnswer? {
         get { answerOfCall.withLock { $0 } }
         set { answerOfCall.withLock { $0 = newValue } }
     }
 
-    /// What it has seen or done of a shared store.
+    /// The observed state of a shared store.
     public var shared: SharedSight { sight.withLock { $0 } }
 
-    /// Notes what was seen of a layout, unless it is changed by the request itself.
+    /// Records the observed state of a layout, unless the request itself changed it.
     func note(_ seen: SharedSight) {
         sight.withLock { sight in
             if case .changed = sight { return }
@@ -48,13 +48,13 @@ public final class StorageReceipt: Sendable {
         }
     }
 
-    /// The number of the last record of what was read or changed; 0 where all of it was stored long ago.
+    /// The number of the last record among those read or changed; 0 if all of them were stored long ago.
     public var sequence: UInt64 { last.load(ordering: .acquiring) }
 
-    /// Whether a record of the request itself is among them.
+    /// A Boolean value that indicates whether a record of the request itself is among them.
     public var isOfChange: Bool { hasChanged.load(ordering: .acquiring) }
 
-    /// Whether the call turned out to be done already, and is answered as that was.
+    /// A Boolean value that indicates whether the call was executed before, and gets the same response again.
     public var isRepetition: Bool {
         get { hasRepeated.load(ordering: .acquiring) }
         set { hasRepeated.store(newValue, ordering: .releasing) }

@@ -1,6 +1,6 @@
-/// The answer to a call with an `Idempotency-Key`, as it is stored.
+/// The stored response to a call with an `Idempotency-Key`.
 public struct StoredAnswer: Hashable, Sendable {
-    /// A key, and to whom it belongs.
+    /// An idempotency key and its namespace.
     public struct Name: Hashable, Sendable {
         public let namespace: Namespace
         public let key: String
@@ -10,9 +10,9 @@ public struct StoredAnswer: Hashable, Sendable {
         }
     }
 
-    /// What tells whether another call is the same.
+    /// A digest that determines whether two requests are the same.
     public struct Digest: Hashable, Sendable {
-        /// That of the body, in bytes.
+        /// The length of the body, in bytes.
         public let length: Int
         public let low: UInt64
         public let high: UInt64
@@ -34,11 +34,11 @@ public struct StoredAnswer: Hashable, Sendable {
 
     public let name: Name
     public let digest: Digest
-    /// When it was made, in milliseconds since 1970.
+    /// The time of the response, in milliseconds since 1970.
     public let time: Int
     public let status: Int
     public let fields: [Field]
-    /// nil where it was too large to be kept.
+    /// The body; nil if it was too large to keep.
     public let body: [UInt8]?
 
     public init(name: Name, digest: Digest, time: Int, status: Int, fields: [Field], body: [UInt8]?) {
@@ -46,7 +46,7 @@ public struct StoredAnswer: Hashable, Sendable {
         (self.status, self.fields, self.body) = (status, fields, body)
     }
 
-    /// The answer as bytes.
+    /// The encoded response.
     public var bytes: [UInt8] {
         var writer = RecordWriter()
         writer.write(name.namespace.name)
@@ -66,7 +66,7 @@ public struct StoredAnswer: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads ``bytes``; nil where they are malformed.
+    /// Decodes ``bytes``; nil if they are malformed.
     public init?(bytes: [UInt8]) {
         do throws(RecordError) {
             try self.init(bytes[...])
@@ -91,7 +91,7 @@ public struct StoredAnswer: Hashable, Sendable {
         guard reader.isAtEnd else { throw .malformed }
     }
 
-    /// What stands before the change that the call has made, in the same record, or is a record by itself.
+    /// The encoded response with its kind, which precedes the change of its call or is a record of its own.
     var record: [UInt8] {
         var writer = RecordWriter()
         writer.write(RecordParts.kindOfAnswer)
@@ -100,19 +100,20 @@ public struct StoredAnswer: Hashable, Sendable {
     }
 }
 
-/// What a record holds: a change of layouts, the answer to a call with a key, or both.
+/// The contents of a record: a change of layouts, the response to a call with an idempotency key, or both.
 ///
 /// ```
 /// kind, answer with its length, then a change, or nothing
 /// ```
-/// A change whose call had a key is stored with its answer or not at all.
+///
+/// The change of such a call is stored atomically with its response.
 struct RecordParts {
-    /// Behind the kinds of ``LayoutRecord``.
+    /// The number after the kinds of ``LayoutRecord``.
     static let kindOfAnswer = 5
 
     /// The bytes of a ``StoredAnswer``.
     let answer: ArraySlice<UInt8>?
-    /// The bytes of a ``LayoutRecord``; empty where there is none.
+    /// The bytes of a ``LayoutRecord``; empty if there is none.
     let change: ArraySlice<UInt8>
 
     init(_ payload: ArraySlice<UInt8>) throws(RecordError) {

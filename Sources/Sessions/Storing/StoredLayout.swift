@@ -1,32 +1,32 @@
 import Storage
 
-/// Where the store has a layout, and the facts that are known without reading it.
+/// The location of a layout in the store, and the facts that are available without reading it.
 ///
-/// A layout is a snapshot and the edits behind it, each of which tells where the record before it is. In a
-/// ``SharedStore`` the positions are stamps.
+/// A layout is a snapshot followed by edits, each of which has the position of the previous record. In a
+/// ``SharedStore``, stamps replace the positions.
 struct StoredLayout: Sendable {
     var revision: Int
     var name: String?
     var viewCount: Int
-    /// The snapshot.
+    /// The position of the snapshot.
     var base: RecordPosition
-    /// The last record.
+    /// The position of the last record.
     var head: RecordPosition
-    /// The number of the last record among those of this process; 0 for one that was there when it started.
+    /// The number of the last record among those of this process; 0 if it existed before the start.
     var sequence: UInt64
     var baseBytes: Int
-    /// Those of the snapshot and of the edits.
+    /// The size of the snapshot and the edits.
     var bytes: Int
     var editCount = 0
 
-    /// A layout whose last record is a snapshot.
+    /// Creates the location of a layout whose last record is a snapshot.
     init(_ snapshot: LayoutSnapshot, at position: RecordPosition, sequence: UInt64, bytes: Int) {
         (revision, name, viewCount) = (snapshot.revision, snapshot.name, snapshot.viewCount)
         (base, head, self.sequence) = (position, position, sequence)
         (baseBytes, self.bytes) = (bytes, bytes)
     }
 
-    /// A layout that is read elsewhere, with stamps for positions.
+    /// Creates the location of a layout from another source, with stamps as positions.
     init(
         revision: Int,
         name: String?,
@@ -42,7 +42,7 @@ struct StoredLayout: Sendable {
         sequence = 0
     }
 
-    /// The layout after an edit.
+    /// Returns the location after an edit.
     func after(_ edit: LayoutEditRecord, at position: RecordPosition, sequence: UInt64, bytes: Int) -> StoredLayout {
         var next = self
         (next.revision, next.viewCount) = (edit.revision, edit.viewCount)
@@ -52,18 +52,18 @@ struct StoredLayout: Sendable {
         return next
     }
 
-    /// Whether a snapshot takes the place of an edit of so many bytes: once the edits take as much as the last
-    /// snapshot, so that at most half of what is written are snapshots, and a layout is soon read again; or once
-    /// reading them would take long.
+    /// Returns true if a snapshot should replace an edit of this size: when the edits are as large as the last
+    /// snapshot, so that at most half of the written data is snapshots and a layout is quick to read; or when replaying
+    /// the edits would take long.
     func wantsSnapshot(insteadOf bytes: Int) -> Bool {
         self.bytes - baseBytes + bytes > max(baseBytes, Self.fewBytes) || editCount >= Self.mostEdits
             || editCount * viewCount > Self.mostViewsOfEdits
     }
 
     private static let mostEdits = 1_000
-    /// Repeating an edit that moves views takes time for each view of the layout.
+    /// Replaying an edit that moves views takes time for each view of the layout.
     private static let mostViewsOfEdits = 1_000_000
 
-    /// Edits of a small layout take so many bytes before there is another snapshot.
+    /// The size of the edits of a small layout before the next snapshot.
     private static let fewBytes = 4_096
 }

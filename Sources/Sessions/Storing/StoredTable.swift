@@ -1,23 +1,23 @@
 import Storage
 
-/// What the records of a journal say of all layouts, when a service starts.
+/// The state of all layouts according to the records of a journal, built at startup.
 struct StoredTable {
     private(set) var layouts: [LayoutKey: StoredLayout] = [:]
-    /// In the order in which they were removed.
+    /// The removals in chronological order.
     private(set) var removals: [(key: LayoutKey, revision: Int, reason: RetiredRevisions.Reason)] = []
     private(set) var answers: [StoredAnswer.Name: Answer] = [:]
     private(set) var floors: [Namespace: Int] = [:]
-    /// The last revisions of layouts that have lost edits, as damage was stepped over.
+    /// The last revisions of layouts that lost edits because damage was skipped.
     private(set) var lost: [LayoutKey: Int] = [:]
-    /// The last edits of layouts whose snapshots stood in files that have been given up: a later record has each of
-    /// them as a whole, or says that it is gone.
+    /// The last edits of layouts whose snapshots were in released files: a later record contains the whole layout or
+    /// its removal.
     private(set) var orphans: [LayoutKey: Orphan] = [:]
-    /// The first edit that does not follow from the records before it, where damage is stepped over.
+    /// The first edit that does not follow from the records before it, when damage is skipped.
     private(set) var firstMisfit: RecordPosition?
     private var firstFile: Int?
     private let isSalvaging: Bool
 
-    /// Whether no record was missing.
+    /// True if no record was missing.
     var isSound: Bool { lost.isEmpty && orphans.isEmpty }
 
     static let misfit = "the edit belongs to another state of its layout"
@@ -27,29 +27,29 @@ struct StoredTable {
         self.isSalvaging = isSalvaging
     }
 
-    /// The last edit of a layout that is nowhere as a whole.
+    /// The last edit of a layout without a snapshot.
     struct Orphan {
         let position: RecordPosition
         let revision: Int
     }
 
-    /// An answer that was kept, where it stands, and what it takes there.
+    /// A stored response with its location.
     struct Answer {
         let answer: StoredAnswer
         let place: AnswerLedger.Place
-        /// The layout that its call has edited, where the record says it.
+        /// The layout that the call edited, if the record contains it.
         let layout: LayoutKey?
     }
 
-    /// Drops the answers to edits of layouts that are nowhere as a whole: these are lost.
+    /// Drops the responses to edits of layouts without a snapshot: these edits are lost.
     mutating func dropOrphanedAnswers() {
         guard !orphans.isEmpty else { return }
         answers = answers.filter { _, answer in answer.layout.flatMap { orphans[$0] } == nil }
     }
 
-    /// Takes in the next record.
+    /// Adds the next record.
     ///
-    /// - Throws: `RecordFault`, where it does not follow from those before it.
+    /// - Throws: `RecordFault` if it does not follow from those before it.
     mutating func read(
         _ position: RecordPosition,
         _ payload: ArraySlice<UInt8>,
@@ -79,7 +79,7 @@ struct StoredTable {
         answers[answer.name] = Answer(answer: answer, place: place, layout: change?.layout)
     }
 
-    /// Takes in a change; returns false where it is lost, as records before it are missing.
+    /// Adds a change; returns false if it is lost because earlier records are missing.
     private mutating func read(
         _ change: LayoutRecord,
         at position: RecordPosition,
