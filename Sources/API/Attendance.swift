@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Whether somebody still waits for the answer to a call.
+/// Tracks whether a client still waits for the response to a call.
 ///
-/// Every piece of work of the call asks, through its `WorkBudget`. Once one of them has learned that the client has
-/// gone, so it stays: otherwise an answer of which only a part was given up could be kept for a call with the same
-/// `Idempotency-Key` that has come since. That one is told to try again.
+/// All work for the call checks this through its `WorkBudget`. Once one check has found that the client has gone, all
+/// later ones agree: otherwise a response with an abandoned part could be kept for a later call with the same
+/// `Idempotency-Key`. The client of such a call is asked to retry.
 final class Attendance: Sendable {
     private let isAwaited: @Sendable () -> Bool
     private let hasLapsed = Atomic(false)
@@ -13,7 +13,7 @@ final class Attendance: Sendable {
         self.isAwaited = isAwaited
     }
 
-    /// Whether nobody waits any more.
+    /// True if no client waits any longer.
     var isOver: Bool {
         if hasBeenSeenOver { return true }
         guard !isAwaited() else { return false }
@@ -21,9 +21,9 @@ final class Attendance: Sendable {
         return true
     }
 
-    /// ``isOver`` as budgets ask for it.
+    /// ``isOver`` as a closure for budgets.
     var question: @Sendable () -> Bool { { self.isOver } }
 
-    /// Whether ``isOver`` has returned true.
+    /// True if ``isOver`` has ever returned true.
     var hasBeenSeenOver: Bool { hasLapsed.load(ordering: .relaxed) }
 }

@@ -3,13 +3,13 @@ import Wire
 
 /// Checks of the header fields of a request: content negotiation, and preconditions (`If-Match`, `If-None-Match`).
 extension Call {
-    /// Checks that the client accepts one of the media types of the call's answers, if there are any.
+    /// Checks that the client accepts one of the media types of the call's responses, if there are any.
     func checkAccept(of route: Route) throws(Problem) {
         guard route.produces != nil, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
             throw Problem(.notAcceptable, "the Accept field is malformed")
         }
-        // A line of an answer in lines is JSON.
+        // Each line of a line-based response is JSON.
         let media = isOfLines && route.takesLines ? [.lines, .json] : route.wholeMedia
         guard media.contains(where: { accepted.quality(of: $0) > 0 }) else {
             let known = media.map(\.essence).joined(separator: " or ")
@@ -17,7 +17,7 @@ extension Call {
         }
     }
 
-    /// Whether the client accepts the media type of a successful answer that was made for another request.
+    /// Returns true if the client accepts the media type of a successful response that was made for another request.
     func accepts(_ response: Response) -> Bool {
         guard response.status.rawValue < 300, let accept = request.headers.combined("Accept"), accept != "*/*",
             let type = response.headers["Content-Type"], let media = MediaType(parsing: type)
@@ -25,7 +25,7 @@ extension Call {
         return AcceptedMediaTypes(parsing: accept).map { $0.quality(of: media) > 0 } ?? false
     }
 
-    /// The one of some media types that the client would rather have than the others; of several the first.
+    /// Returns the media type that the client prefers; the first one in case of a tie.
     func preferred(among types: [MediaType]) -> MediaType {
         guard let accept = request.headers.combined("Accept"), let accepted = AcceptedMediaTypes(parsing: accept) else {
             return types[0]
@@ -35,14 +35,14 @@ extension Call {
         }
     }
 
-    /// Whether the body is declared as a list of lines.
+    /// True if the body is declared as a list of lines.
     var isOfLines: Bool {
         if request.headers.hasOnly("Content-Type", LayoutService.linesType) { return true }
         guard let text = request.headers["Content-Type"], let media = MediaType(parsing: text) else { return false }
         return media.isSameType(as: .lines)
     }
 
-    /// Whether the body is declared as an Interface Builder file; in some calls it cannot be.
+    /// True if the body is declared as an Interface Builder file, which some calls do not accept.
     var isOfFile: Bool {
         guard !request.headers.hasOnly("Content-Type", "application/json"), let text = request.headers["Content-Type"],
             let media = MediaType(parsing: text)
@@ -50,7 +50,7 @@ extension Call {
         return media.isXML
     }
 
-    /// Checks that the body is declared as one that the route takes, in UTF-8, or not declared at all.
+    /// Checks that the body is declared as a type that the route accepts, in UTF-8, or not declared at all.
     func checkContent(of route: Route) throws(Problem) {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             let found = coding.prefix(Self.longestEcho)
@@ -64,7 +64,8 @@ extension Call {
         }
         if request.headers.hasOnly("Content-Type", "application/json") { return }
         guard let text = request.headers["Content-Type"] else {
-            // A browser asks before a page may send JSON to another site, but not before a body without a type.
+            // A browser sends a preflight before a page may send JSON to another site, but not for a body without a
+            // type.
             guard !request.headers.contains("Origin") else {
                 throw Problem(
                     .unsupportedMediaType,
@@ -89,10 +90,10 @@ extension Call {
         }
     }
 
-    /// How much of a header field a message repeats, in characters.
+    /// The maximum number of characters of a header field that a message repeats.
     static let longestEcho = 100
 
-    /// The detail of a 415 for content that is not JSON: what came, and what to send.
+    /// Returns the detail of a 415 for content that is not JSON: the type received, and the type to send.
     private static func wrongContent(_ media: MediaType, of route: Route) -> String {
         let known = "application/json" + (route.takesFiles ? ", or application/xml for an Interface Builder file" : "")
         let words = "the body has to be \(known), and this one is \(media.essence.prefix(longestEcho))"
@@ -103,7 +104,7 @@ extension Call {
         return route.method == .patch ? "\(words); an edit is described in /openapi.yaml" : words
     }
 
-    /// Returns the condition of a field like `If-Match`; nil where there is no such field.
+    /// Returns the condition of a field such as `If-Match`; nil if there is no such field.
     private func condition(_ name: String) throws(Problem) -> EntityTagCondition? {
         guard let text = request.headers.combined(name) else { return nil }
         guard let condition = EntityTagCondition(parsing: text) else {
@@ -112,13 +113,13 @@ extension Call {
         return condition
     }
 
-    /// Whether the client has the content with a tag already (`If-None-Match`).
+    /// Returns true if the client already has the content with a tag (`If-None-Match`).
     func knows(_ tag: EntityTag) throws(Problem) -> Bool {
         try condition("If-None-Match")?.matchesWeakly(tag) ?? false
     }
 
-    /// Returns the precondition of an edit (`If-Match`, `If-None-Match`), as a function of the current revision of the
-    /// layout; nil = there is no such layout.
+    /// Returns the precondition of an edit (`If-Match`, `If-None-Match`) as a function of the current revision; nil
+    /// means that there is no such layout.
     func editCondition() throws(Problem) -> @Sendable (Int?) -> Bool {
         let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")
@@ -129,7 +130,8 @@ extension Call {
         }
     }
 
-    /// The refusal (412) of a call whose precondition the current revision does not meet; 0 = there is no such layout.
+    /// Returns the refusal (412) of a call whose precondition fails for the current revision; 0 means that there is no
+    /// such layout.
     func failedPrecondition(_ current: Int) -> Problem {
         Problem(failedPrecondition: failedPreconditionWords(current), current: current)
     }
@@ -148,11 +150,11 @@ extension Call {
             + "\(EntityTag(revision: current)). Proxies that compress answers make tags weak"
     }
 
-    /// How the current revision of a layout relates to the conditions of a read.
+    /// The relation of a layout's current revision to the conditions of a read.
     enum Freshness {
-        /// It does not match `If-Match`: 412.
+        /// The revision does not match `If-Match`: 412.
         case stale
-        /// The client has it already: 304.
+        /// The client already has the revision: 304.
         case known
         case wanted
     }
@@ -170,7 +172,7 @@ extension Call {
 }
 
 extension Response {
-    /// Adds the content types that `method` accepts, which RFC 9110, 15.5.16, and RFC 5789, 3.1, require of a 415.
+    /// Adds the content types that `method` accepts, which RFC 9110, 15.5.16, and RFC 5789, 3.1, require for a 415.
     mutating func offerContent(of route: Route) {
         headers.append("Accept", route.takesFiles ? "application/json, application/xml" : "application/json")
         if route.method == .patch { headers.append("Accept-Patch", "application/json") }
@@ -188,18 +190,18 @@ extension MediaType {
     /// The type without its parameters.
     var essence: String { "\(type)/\(subtype)" }
 
-    /// Whether it is a list of changes to a document in a language of its own (RFC 7396, RFC 6902).
+    /// True for a patch format, which describes changes to a document (RFC 7396, RFC 6902).
     fileprivate var isPatch: Bool { subtype == "merge-patch+json" || subtype == "json-patch+json" }
 
-    /// Whether it is XML, as an Interface Builder file is (RFC 7303, 3 and 4.2).
+    /// True for XML, the format of Interface Builder files (RFC 7303, 3 and 4.2).
     fileprivate var isXML: Bool { subtype == "xml" && (type == "application" || type == "text") }
 
-    /// Whether it is JSON by its suffix (RFC 6838, 4.2.8), of a kind that a call can take.
+    /// True for JSON according to the suffix (RFC 6838, 4.2.8), unless it is a patch.
     fileprivate var isDocument: Bool { subtype.hasSuffix("+json") && !isPatch }
 
     static let text = MediaType("text", "plain", parameters: [FieldParameter(name: "charset", value: "utf-8")])
     static let json = MediaType("application", "json")
-    /// JSON texts, one a line.
+    /// JSON texts, one per line.
     static let lines = MediaType("application", "x-ndjson")
     static let events = MediaType("text", "event-stream")
     static let yaml = MediaType("application", "yaml")

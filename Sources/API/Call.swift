@@ -3,13 +3,13 @@ import Sessions
 import Storage
 import Wire
 
-/// A request with what its handler needs.
+/// A request with everything that its handler needs.
 struct Call: Sendable {
     var request: Request
     let parameters: PathParameters
     let caller: Caller
     let service: LayoutService
-    /// What precedes the path of every call for the client.
+    /// The prefix that clients see before the path of every call.
     let prefix: PathPrefix
     var inlineBudget = InlineBudget.unlimited {
         didSet {
@@ -17,21 +17,21 @@ struct Call: Sendable {
             inlineBudget.isAbandoned = attendance?.question
         }
     }
-    /// What the answer depends on, where layouts are stored.
+    /// The stored state that the response depends on, if layouts are stored.
     private(set) var receipt: StorageReceipt?
-    /// The call among those with a key; nil without one.
+    /// The ticket of a call with an idempotency key.
     var ticket: AnswerStore.Ticket?
-    /// How often layouts could not be stored before the call.
+    /// The number of storage failures before the call.
     private(set) var formerFailures = 0
-    /// When it was first done, where layouts are stored.
+    /// The time of the first attempt, if layouts are stored.
     private(set) var start: ContinuousClock.Instant?
-    /// Whether the client still waits; nil where the call is done in any case.
+    /// Tracks whether the client still waits; nil if the call runs regardless.
     var attendance: Attendance? {
         didSet { inlineBudget.isAbandoned = attendance?.question }
     }
-    /// The id of the layout that the call makes, where a shared store has it for a call that is repeated.
+    /// The id of the layout that the call creates, if a shared store has reserved one for a repeated call.
     var newLayout: String?
-    /// Takes how far the work has come; nil where the client does not want to know.
+    /// Receives progress reports; nil if the client does not request them.
     var progress: ProgressAnswer?
 
     init(
@@ -46,7 +46,7 @@ struct Call: Sendable {
         if !service.registry.isInMemoryAlone { begin() }
     }
 
-    /// Begins to note what the answer depends on, of a call that has not changed anything.
+    /// Starts recording the dependencies of the response, for a call that has not changed anything.
     mutating func begin() {
         receipt = StorageReceipt()
         inlineBudget.receipt = receipt
@@ -54,12 +54,12 @@ struct Call: Sendable {
         formerFailures = registry.store?.journal.failureCount ?? 0
     }
 
-    /// Where the answer to a call with a key still has to be kept.
+    /// The places in which the response to a call with an idempotency key has yet to be stored.
     var keeping: AnswerStore.Keeping {
         if case .changed = receipt?.shared, receipt?.answer != nil { .here } else { .everywhere }
     }
 
-    /// Lets the answer be stored with the change that the call is about to make, if it has a key.
+    /// Arranges for the response to be stored together with the pending change, if the call has an idempotency key.
     func keep(_ answer: Response) {
         guard let receipt, let ticket else { return }
         receipt.answer = service.answers.stored(answer, to: ticket)
@@ -67,10 +67,10 @@ struct Call: Sendable {
 
     var registry: SessionRegistry { service.registry }
 
-    /// The body as JSON, with the limits to read it by.
+    /// The body as JSON, with its parsing limits.
     var body: RequestBody { body(as: .json) }
 
-    /// The same where it may be an Interface Builder file.
+    /// The body, which may be an Interface Builder file.
     var documentBody: RequestBody { body(as: isOfFile ? .interfaceBuilder(scene: scene) : .json) }
 
     private func body(as format: RequestBody.Format) -> RequestBody {
@@ -83,9 +83,9 @@ struct Call: Sendable {
         return RequestBody(request.body, as: format, limits: service.limits.body, sourceAllowance: allowance)
     }
 
-    /// The query without the scene, which belongs to a body that is a file.
+    /// Returns the query without the scene, which belongs to a body that is a file.
     ///
-    /// - Throws: the refusal of a scene of another body.
+    /// - Throws: the refusal of a scene for any other body.
     func queryBesideBody() throws(Problem) -> [QueryItem] {
         guard request.query.contains(where: \.isScene) else { return request.query }
         guard isOfFile else {
@@ -98,23 +98,23 @@ struct Call: Sendable {
         return request.query.filter { !$0.isScene }
     }
 
-    /// The scene that is meant where the body is a file.
+    /// The scene to read if the body is a file.
     private var scene: String? { request.query.first(where: \.isScene)?.value }
 
-    /// How many bytes the answer may have.
+    /// The maximum size of the response.
     var answerLimit: AnswerLimit { AnswerLimit(registry.limits, inline: inlineBudget) }
 
-    /// The namespace whose layouts the call concerns.
+    /// The namespace of the call's layouts.
     var namespace: Namespace { caller.namespace }
 
-    /// The layout in the path.
+    /// The layout named in the path.
     var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
 
-    /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
+    /// The key that serializes the calls for one layout; nil for a call without a layout.
     var serialKey: String? { parameters.value(of: "id").map { "\(namespace.name)/\($0)" } }
 }
 
 extension QueryItem {
-    /// Whether it names a scene of the file that is the body.
+    /// True if the item names a scene of the file in the body.
     fileprivate var isScene: Bool { name == "scene" }
 }

@@ -2,33 +2,34 @@ public import LayoutModel
 public import Sessions
 import LayoutEngine
 
-/// What a direct edit gives.
+/// The result of a direct edit.
 public struct DirectOutcome: Sendable {
     public let revision: Int
-    /// The frames that differ from before, in the superview, by the ids of views and guides.
+    /// The changed frames in superview coordinates, with the ids of their views and guides.
     public let frames: [(id: String, frame: Rect)]
     /// The content sizes of all scroll views.
     public let contentSizes: [(id: String, size: Size)]
     public let changes: EditChanges
-    /// Whether there is nothing to diagnose; else a reading of the layout tells.
+    /// A Boolean value that indicates whether there is nothing to diagnose; if false, read the layout for details.
     public let isSound: Bool
 }
 
-/// Edits of constraints by callers in the process, which need not be written as JSON.
+/// Constraint edits by callers in the same process, which need not be encoded as JSON.
 extension LayoutService {
-    /// Edits constraints of a layout that is kept without a token, on the calling thread.
+    /// Edits constraints of a layout in the shared namespace, on the calling thread.
     ///
     /// - Parameters:
     ///   - id: the layout.
-    ///   - edit: what to do.
-    ///   - revision: that which the layout has to have; nil = any.
-    /// - Returns: nil where nothing was changed, and the edit needs a request: it was refused, which the answer to a
-    ///   request explains; or the layout is watched; or it is beyond what a thread does that others wait for.
+    ///   - edit: the operations.
+    ///   - revision: the required revision of the layout; nil for any.
+    /// - Returns: nil if nothing has changed and the edit needs a request: because it was refused, for reasons that the
+    ///   response to a request explains; because the layout is being watched; or because the work exceeds the limits of
+    ///   an event loop.
     public func edit(_ id: String, by edit: ConstraintEdit, revision: Int?) -> DirectOutcome? {
         let key = LayoutKey(id, in: .shared)
-        // What an edit costs follows what it changes, and there is no answer to encode, so the number of views is free.
+        // The cost of an edit depends on its changes, and there is no response to encode, so views are not limited.
         let inline = InlineBudget(views: .max, work: limits.inlineSolverWork, level: .inline)
-        // What is stored has to be waited for.
+        // With a store, the caller would have to wait.
         guard registry.isInMemoryAlone, events.watched(key) == nil, edit.operations.count <= limits.sessions.operations,
             edit.operations.allSatisfy(\.isOrdinary)
         else { return nil }
@@ -56,7 +57,7 @@ extension LayoutService {
 }
 
 extension ConstraintOperation {
-    /// Whether the operation is one that no request would be refused for, as far as it shows without the layout.
+    /// True if no request would refuse the operation, as far as that is known without the layout.
     fileprivate var isOrdinary: Bool {
         guard case .set(_, let change) = self else { return true }
         guard change.constant != nil || change.priority != nil else { return false }
@@ -67,7 +68,7 @@ extension ConstraintOperation {
 }
 
 extension Solution {
-    /// Whether there is nothing to diagnose.
+    /// True if there is nothing to diagnose.
     fileprivate var isSound: Bool {
         conflicts.isEmpty && ambiguous.isEmpty && unsettledTexts.isEmpty && fallbackFonts.isEmpty
             && unshapedTexts.isEmpty

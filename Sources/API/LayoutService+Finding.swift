@@ -1,30 +1,30 @@
 import HTTP
 import Wire
 
-/// Where requests lead.
+/// Routing of requests.
 extension LayoutService {
-    /// Where a request leads.
+    /// The result of routing a request.
     enum Finding {
         case call(Call, Route)
-        /// No handler is needed.
+        /// The response to a request that needs no handler.
         case response(Response)
     }
 
     /// Finds the route of a request.
     ///
-    /// Access is checked first: a caller without a token does not learn which resources exist.
+    /// Access is checked first, so that a caller without a token cannot discover resources.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - forwarded: the path that proxies have taken off the target.
-    /// - Returns: the call, or an answer.
+    ///   - forwarded: the path that proxies removed from the target.
+    /// - Returns: the call, or a response.
     func find(_ request: Request, below forwarded: PathPrefix = .none) -> Finding {
         guard !limits.basePath.isEmpty else { return find(request, prefix: forwarded, isBelow: true) }
         let prefix = forwarded.followed(by: limits.basePath)
         switch request.target.place(below: limits.basePath) {
         case .below(let target): return find(request.with(target: target), prefix: prefix, isBelow: true)
         case .prefixAlone where limits.servesPlayground && [.get, .head].contains(request.method):
-            // Relative links of the page lead below the prefix only with the slash.
+            // The relative links of the page require the trailing slash.
             var response = Response(.permanentRedirect, headers: ["Location": "\(prefix)/"])
             if !forwarded.isEmpty { response.varyByPrefix() }
             return .response(finished(response, to: request))
@@ -69,7 +69,7 @@ extension LayoutService {
 }
 
 extension Response {
-    /// Tells caches that the answer has a path in it that a proxy has told.
+    /// Makes caches vary the response by the path prefix that a proxy sent.
     mutating func varyByPrefix() {
         headers.append("Vary", "X-Forwarded-Prefix")
     }

@@ -3,13 +3,15 @@ import Sessions
 import Threads
 import Wire
 
-/// What the thread of an event loop does itself, what it leaves to workers, and what is refused while too much waits.
+/// The division of work between event loops and workers, and the refusal of requests under overload.
 extension LayoutService {
-    /// Returns the answer to a request if it is within the inline budget; else nil, and a worker passes it to `reply`.
+    /// Returns the response to a request if it is within the inline budget; otherwise returns nil, and a worker sends
+    /// it to `reply`.
     ///
-    /// A request first runs on the thread of the event loop, within small limits. A request that exceeds these has
-    /// changed nothing; a light worker decodes it again and runs it within larger ones, and what exceeds those, too,
-    /// is done by a heavy worker within the limits of the service alone:
+    /// A request first runs on the event loop, within small limits. A request that exceeds these has changed nothing; a
+    /// light worker decodes it again and runs it within larger limits, and a request that exceeds those as well runs on
+    /// a heavy worker within the limits of the service alone:
+    ///
     /// ```
     /// event loop: find -> decode -> solve -> answer
     ///                        |        |
@@ -17,16 +19,17 @@ extension LayoutService {
     ///                                                                   |        |
     ///                                                                   +--------+--> heavy lane -> decode -> …
     /// ```
-    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order. Where the
-    /// event loop is late, all but small bodies go there, where clients take turns: one client's many connections
-    /// then delay its own requests alone.
+    ///
+    /// A request for a layout with a pending job goes to the same queue, so that edits keep their order. If the event
+    /// loop is late, all requests but those with small bodies are queued, where clients take turns: the many
+    /// connections of one client then delay only its own requests.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - forwarded: the path that proxies have taken off the target.
-    ///   - isLate: whether the event loop has been busy for long without looking at its connections.
-    ///   - reply: made where the answer comes later.
-    /// - Returns: the answer; nil where it comes later.
+    ///   - forwarded: the path that proxies removed from the target.
+    ///   - isLate: true if the event loop has been busy for long without polling its connections.
+    ///   - reply: evaluated only if the response comes later.
+    /// - Returns: the response; nil if it comes later.
     public func respond(
         to request: Request,
         below forwarded: PathPrefix = .none,
@@ -43,8 +46,8 @@ extension LayoutService {
         }
     }
 
-    /// Returns the answer to a call if it is within the inline budget, without the fields that depend on who may read
-    /// it; else nil, and a worker passes the answer with these fields to `reply`.
+    /// Returns the response to a call, without the fields that depend on the origin and the caller, if it is within the
+    /// inline budget; otherwise returns nil, and a worker sends the complete response to `reply`.
     func respond(
         to call: Call,
         by route: Route,
@@ -56,7 +59,7 @@ extension LayoutService {
         let bytes = call.request.body.count
         let mayBeInline = bytes <= limits.inlineBodyBytes && !isBusy(call, workers)
         let shouldWait = isLate && bytes > limits.lateBodyBytes
-        // What the queue has no room for is done here, however late, as it would be without the queue.
+        // If the queue has no room, the call runs here even if the loop is late, as it would without a queue.
         if shouldWait, mayBeInline, hasRoom(for: call, workers, reply().client) {
             return submit(call, by: route, to: workers, reply(), once: once)
         }
@@ -72,7 +75,7 @@ extension LayoutService {
         return submit(call, by: route, to: workers, reply(), once: once)
     }
 
-    /// Sends an answer once it may leave.
+    /// Sends a response after its dependencies are stored.
     private func deliver(
         _ response: Response,
         to call: Call,
@@ -99,19 +102,19 @@ extension LayoutService {
         if let progress = call.progress { progress.end(finished) } else { reply.send(finished) }
     }
 
-    /// Whether a light job of a call would be taken.
+    /// Returns true if the light lane has room for a call.
     private func hasRoom(for call: Call, _ workers: WorkQueue, _ client: String) -> Bool {
         workers.hasRoom(for: queueName(of: call.caller, client), bytes: call.request.body.count, lane: .light)
     }
 
-    /// Returns the refusal of a call for which there is no place among the waiting ones.
+    /// Returns the refusal of a call if the queue has no room for it.
     ///
     /// - Parameters:
-    ///   - call: the call, whose body has not come yet.
+    ///   - call: the call, whose body has not arrived yet.
     ///   - route: its route.
-    ///   - client: who sends it, as in ``Reply``.
+    ///   - client: the sender, as in ``Reply``.
     ///   - bytes: the length of its body.
-    /// - Returns: the complete answer; nil where there is a place.
+    /// - Returns: the complete response; nil if there is room.
     func overload(_ call: Call, by route: Route, _ client: @autoclosure () -> String, bytes: Int) -> Response? {
         guard let workers, workers.isOccupied else { return nil }
         let queueName = queueName(of: call.caller, client())
@@ -119,21 +122,21 @@ extension LayoutService {
         return rejection.map { finished(overloaded(by: route, $0), to: call) }
     }
 
-    /// Whether a job for the layout of the call waits or runs.
+    /// Returns true if a job for the layout of the call is waiting or running.
     private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
         guard workers.isOccupied, let serialKey = call.serialKey else { return false }
         return workers.isBusy(serialKey)
     }
 
-    /// Leaves a call to a worker, which passes its answer to `reply`; returns the refusal where there is no place.
+    /// Submits a call to a worker, which sends its response to `reply`; returns the refusal if the queue has no room.
     ///
     /// - Parameters:
     ///   - call: the call.
     ///   - route: its route.
     ///   - workers: the queue.
-    ///   - reply: takes the answer, with the fields that depend on who may read it.
-    ///   - once: what keeps the call from being done twice; nil for one without a key.
-    /// - Returns: the refusal, without these fields.
+    ///   - reply: receives the complete response.
+    ///   - once: prevents repeated execution; nil for a call without an idempotency key.
+    /// - Returns: the refusal, without the fields that depend on the origin and the caller.
     func submit(
         _ call: Call,
         by route: Route,
@@ -160,7 +163,7 @@ extension LayoutService {
                 }
                 call.inlineBudget = limits.budget(of: lane)
                 call.attendance = Attendance(isAwaited)
-                // The answer to a call with a key is kept as a whole.
+                // The response to a call with a key is kept as a whole, so it has no progress.
                 if once == nil, call.progress == nil, route.tellsProgress, call.wantsProgress {
                     let head = beginLines(of: call, by: route)
                     call.progress = ProgressAnswer(head: head, send: reply.send)
@@ -173,7 +176,8 @@ extension LayoutService {
         return workers.submit(job).map { overloaded(by: route, $0) }
     }
 
-    /// The name under which the requests of a caller wait: those of one token together, wherever they come from.
+    /// Returns the name under which the requests of a caller are queued: requests with the same token share one,
+    /// regardless of their addresses.
     private func queueName(of caller: Caller, _ address: String) -> String {
         caller.name.map { "token \($0)" } ?? "address \(address)"
     }
@@ -190,7 +194,7 @@ extension LayoutService {
         return response
     }
 
-    /// The longest `Retry-After`, in seconds.
+    /// The maximum `Retry-After`, in seconds.
     private static let longestWait: Int64 = 3_600
 }
 

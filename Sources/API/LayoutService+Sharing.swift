@@ -2,22 +2,22 @@ import HTTP
 import Sessions
 import Wire
 
-/// Where instances share a store, an answer leaves once the store has said that it shows what is stored.
+/// With a shared store, a response is sent only after the store has confirmed the state that it shows.
 extension LayoutService {
-    /// How long a call is done again and again, as other instances have changed the layout meanwhile.
+    /// The time for which a call is retried because other instances keep changing the layout.
     ///
-    /// Each time another change has been stored, so the instances together go on; but the one that has to read the
-    /// layout again takes longer than the one that has it.
+    /// Each retry means that another change was stored, so the instances together make progress; but an instance that
+    /// has to read the layout again is slower than the one that has it.
     private static let patience = Duration.seconds(5)
 
-    /// Whether the answer to a call depends on nothing that the store has.
+    /// Returns true if the response to a call does not depend on the store.
     func mayLeaveUnseen(_ call: Call) -> Bool {
         guard let sight = call.receipt?.shared else { return true }
         if case .nothing = sight { return true }
         return registry.isConfirmed(sight)
     }
 
-    /// Decides what becomes of an answer once the store has said so.
+    /// Determines the disposition of a response after the store has confirmed or rejected its state.
     func judge(
         _ response: Response,
         to call: Call,
@@ -32,7 +32,7 @@ extension LayoutService {
                 let words = "other clients have changed the layout each time that this was tried; try again"
                 decide(.sent(refusal(Problem(.serviceUnavailable, words), by: route)))
             case .repeated(let answer):
-                // Another instance has worked on the same call at the same time.
+                // Another instance executed the same call concurrently.
                 let tooLarge = Problem(
                     .unprocessableContent,
                     "the call was done, and its answer was too large to be kept"
@@ -56,7 +56,7 @@ extension Call {
 }
 
 extension Problem {
-    /// The answer to a change of which it is not known whether it is stored.
+    /// Returns the response to a change that may or may not have been stored.
     fileprivate static func storeSilent(_ reason: String) -> Problem {
         Problem(
             .serviceUnavailable,

@@ -4,36 +4,36 @@ import Storage
 import Threads
 import Wire
 
-/// Where layouts are stored, an answer leaves once all is stored that it shows: what a client has seen is never lost,
-/// and what could not be stored nobody has seen.
+/// With a store, a response is sent only after everything that it shows is stored: state that a client has seen is
+/// never lost, and state that could not be stored is never shown.
 extension LayoutService {
-    /// What becomes of an answer.
+    /// The disposition of a response.
     enum Fate: Sendable {
         case sent(Response)
-        /// The call has seen what could not be stored, and changed nothing, or can be stored now: it has to be done
-        /// again.
+        /// The call must be retried: it changed nothing but read state that could not be stored, or its change can be
+        /// stored now.
         case again
     }
 
-    /// Whether the answer to a call may leave at once, as it does where nothing is stored.
+    /// Returns true if the response to a call can be sent immediately, which is always the case without a store.
     func mayLeave(_ call: Call, _ route: Route) -> Bool {
         if registry.isInMemoryAlone || !route.concernsLayouts { return true }
         guard let journal = registry.store?.journal else { return mayLeaveUnseen(call) }
         return journal.failureCount == call.formerFailures && journal.isStored(sequence(of: call, journal))
     }
 
-    /// The number of the record that has to be stored before the answer to a call may leave.
+    /// Returns the number of the record that must be stored before the response to a call can be sent.
     private func sequence(of call: Call, _ journal: Journal) -> UInt64 {
         if let noted = call.receipt?.sequence, noted > 0 { return noted }
-        // It has read which layouts there are, or that there is none: of one that is gone it is not known which record
-        // says so.
+        // The call read the list of layouts, or found no layout: the record of a removal is unknown after the layout is
+        // gone.
         return registry.unstoredSequence(of: call.parameters.isEmpty ? nil : call.layout) ?? 0
     }
 
-    /// Decides what becomes of an answer once it may leave.
+    /// Determines the disposition of a response after its dependencies have been settled.
     ///
     /// - Parameters:
-    ///   - response: the answer.
+    ///   - response: the response.
     ///   - call: the call.
     ///   - route: its route.
     ///   - decide: called on this thread or another.
@@ -54,13 +54,14 @@ extension LayoutService {
                 let reason = journal.failure?.description ?? "the disk has refused it"
                 decide(.sent(refusal(.notStored(reason), by: route)))
             } else {
-                // Also a removal with which the disk has turned out to be full: the reserve takes it.
+                // Includes a removal that failed because the disk became full: the retry uses the reserve.
                 decide(.again)
             }
         }
     }
 
-    /// Returns the answer of `route` to a call that has the limits of the service alone, once it may leave.
+    /// Returns the response of `route` to a call with the limits of the service alone, after its dependencies are
+    /// stored.
     func answerOnceStored(_ call: inout Call, by route: Route) -> Response {
         while true {
             let response = answerCompletely(call, by: route)
@@ -78,6 +79,6 @@ extension LayoutService {
 }
 
 extension Route {
-    /// Whether answers show what layouts are like, or which there are.
+    /// True if responses show the state of layouts, or list them.
     var concernsLayouts: Bool { pattern.hasPrefix("/layouts") }
 }

@@ -1,4 +1,4 @@
 extension LayoutService {
-    /// What runs: major, minor, patch.
+    /// The version of the service: major, minor, patch.
     public static let version = "0.1.0"
 }

@@ -7,34 +7,34 @@ public import TextMetrics
 public import Threads
 import Wire
 
-/// Answers requests, from any thread: the routes, and the layouts that are kept.
+/// The service: handles requests from any thread, and owns the routes and the layouts.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
-    /// Those who watch layouts.
+    /// The event streams of watched layouts.
     let events: EventHub
     let limits: ServiceLimits
-    /// How many bytes an answer may have at most, and that to an edit.
+    /// The maximum size of a response, and the bound on that of an edit.
     let answerLimit: AnswerLimit
     let answerBound: AnswerBound
     let access: AccessControl
-    /// What is known of calls with an `Idempotency-Key`.
+    /// The calls with an `Idempotency-Key` and their responses.
     let answers: AnswerStore
-    /// The fonts that texts are measured with.
+    /// The fonts used to measure texts.
     let fonts: FontCatalog
-    /// The threads that do what exceeds the inline budget; nil = the calling thread does everything.
+    /// The threads for work that exceeds the inline budget; nil to do all work on the calling thread.
     let workers: WorkQueue?
     public let metrics: Metrics
     let router: Router<Route>
     private let readiness = Atomic(true)
 
-    /// A service that keeps layouts in memory alone.
+    /// Creates a service that keeps layouts only in memory.
     ///
     /// - Parameters:
-    ///   - limits: what requests may ask for.
-    ///   - access: who may ask.
-    ///   - fonts: what texts are measured with.
-    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
-    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
+    ///   - limits: the limits on requests.
+    ///   - access: the access control.
+    ///   - fonts: the fonts used to measure texts.
+    ///   - workers: the threads for work that exceeds the inline budget; nil to do all work on the calling thread.
+    ///   - reportTrouble: called with the reason when the numbers of a layout cannot be trusted, for the log.
     public convenience init(
         limits: ServiceLimits = ServiceLimits(),
         access: AccessControl = AccessControl(),
@@ -47,16 +47,16 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// A service that keeps layouts in a directory.
+    /// Creates a service that stores layouts in a directory.
     ///
     /// - Parameters:
-    ///   - directory: its path; made if it is missing.
-    ///   - storage: how it is written.
-    ///   - limits: what requests may ask for.
-    ///   - access: who may ask.
-    ///   - fonts: what texts are measured with.
-    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
-    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
+    ///   - directory: its path; created if missing.
+    ///   - storage: the options of the journal.
+    ///   - limits: the limits on requests.
+    ///   - access: the access control.
+    ///   - fonts: the fonts used to measure texts.
+    ///   - workers: the threads for work that exceeds the inline budget; nil to do all work on the calling thread.
+    ///   - reportTrouble: called with the reason when the numbers of a layout cannot be trusted, for the log.
     /// - Throws: `JournalError`.
     public convenience init(
         directory: String,
@@ -78,16 +78,16 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// A service that keeps layouts in a store that other instances use, too.
+    /// Creates a service that stores layouts in a store shared with other instances.
     ///
     /// - Parameters:
     ///   - server: the store; closed with the service.
-    ///   - staleness: how old what a reading shows may be.
-    ///   - limits: what requests may ask for.
-    ///   - access: who may ask.
-    ///   - fonts: what texts are measured with: the same ones for all instances.
-    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
-    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
+    ///   - staleness: the maximum age of the state shown by a read.
+    ///   - limits: the limits on requests.
+    ///   - access: the access control.
+    ///   - fonts: the fonts used to measure texts; must be the same for all instances.
+    ///   - workers: the threads for work that exceeds the inline budget; nil to do all work on the calling thread.
+    ///   - reportTrouble: called with the reason when the numbers of a layout cannot be trusted, for the log.
     public convenience init(
         sharing server: any SharedServer,
         staleness: Duration = .zero,
@@ -150,62 +150,63 @@ public final class LayoutService: Sendable {
         readiness.store(isReady, ordering: .relaxed)
     }
 
-    /// Whether the service is not about to stop.
+    /// True unless the service is about to stop.
     var isReady: Bool { readiness.load(ordering: .relaxed) }
-    /// Whether layouts can be read and changed; not while a shared store is away.
+    /// True if layouts can be read and changed; false while a shared store is unavailable.
     var hasStore: Bool { registry.shared?.server.isAvailable ?? true }
-    /// Why changes cannot be stored; nil while they can, as far as is known.
+    /// The reason that changes cannot be stored; nil if they can, as far as is known.
     public var storageTrouble: StoreTrouble? {
         if let shared = registry.shared { return shared.server.trouble }
         return registry.store?.journal.standingFailure.map { StoreTrouble("\($0)", details: "\($0)") }
     }
 
-    /// Finds out whether a shared store takes changes; called every second or so.
+    /// Checks whether a shared store accepts changes; called about once per second.
     public func probeStore() { registry.shared?.server.probe() }
 
-    /// Damage of what is stored that was met since the last call, with its place, for the log.
+    /// Returns descriptions of damage found in stored data since the last call, for the log.
     public func takeDamageReports() -> [String] { damages?.takeReports() ?? [] }
 
-    /// What of what is stored cannot be read; nil where nothing is stored.
+    /// The record of unreadable stored data; nil without a store.
     var damages: DamageLedger? { registry.store?.damages ?? registry.shared?.damages }
 
-    /// How often ``sweep(at:)`` is to be called.
+    /// The interval at which to call ``sweep(at:)``.
     public var sweepInterval: Duration { registry.sweepInterval }
 
-    /// Trims layouts, puts them to sleep, and removes them, that nobody has used for long enough; forgets old answers.
+    /// Trims, puts to sleep, and removes layouts that have been idle long enough, and drops old responses.
     ///
-    /// - Parameter now: the time since any fixed moment, which never goes back.
-    /// - Returns: whether more of them are due.
+    /// - Parameter now: a monotonic time.
+    /// - Returns: true if more layouts are due.
     @discardableResult
     public func sweep(at now: Duration) -> Bool {
         answers.sweep(at: now)
         return registry.sweep(at: now).isPartial
     }
 
-    /// Gives up files of the store where there is much in them that is no longer needed, one at a time.
+    /// Releases the oldest file of the journal if much of the data in the files is garbage.
     ///
-    /// - Returns: whether there are more of them.
+    /// - Returns: true if there may be more to do.
     @discardableResult
     public func compact() -> Bool { registry.compact() }
 
-    /// Stores what waits to be stored, and lets go of the directory; changes are refused from then on.
+    /// Stores pending changes, and closes the store; later changes are refused.
     public func close() {
         registry.store?.journal.close()
         registry.shared?.server.close()
     }
 
-    /// The memory that layouts take, in bytes.
+    /// The memory used by layouts, in bytes.
     public var keptBytes: Int { registry.memory.keptBytes }
 
-    /// Whether no worker has anything to do.
+    /// A Boolean value that indicates whether all workers are idle.
     public var isQuiet: Bool { !(workers?.isOccupied ?? false) }
 
-    /// Returns the answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
+    /// Returns the response to a request, waiting as long as necessary; every refusal is a problem as defined in RFC
+    /// 9457.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - forwarded: the path that proxies have taken off the target.
-    /// - Returns: the answer.
+    ///   - forwarded: the path that proxies removed from the target.
+    /// - Returns: the response.
     public func respond(to request: Request, below forwarded: PathPrefix = .none) -> Response {
         switch find(request, below: forwarded) {
         case .call(var call, let route):
@@ -215,18 +216,18 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// Returns the refusal of a request that its head alone decides; nil where the body may follow.
+    /// Returns the refusal of a request if its head is sufficient to refuse it; nil if the body may follow.
     ///
-    /// Unknown callers and resources and wrong content types are refused before the body is sent, and so is a large
-    /// body while no worker could take it. ``respond(to:)`` checks all but the last again, as tokens may have been
-    /// replaced in between.
+    /// Unknown callers and resources and wrong content types are refused before the body is sent, as is a large body
+    /// when no worker could accept it. ``respond(to:below:)`` repeats all checks but the last, because tokens may have
+    /// been replaced in the meantime.
     ///
     /// - Parameters:
     ///   - request: the request without its body.
-    ///   - contentLength: the length of the body; nil where it is chunked.
-    ///   - forwarded: the path that proxies have taken off the target.
-    ///   - client: who sends it, as in ``Reply``.
-    /// - Returns: the complete answer.
+    ///   - contentLength: the length of the body; nil if it is chunked.
+    ///   - forwarded: the path that proxies removed from the target.
+    ///   - client: the sender, as in ``Reply``.
+    /// - Returns: the complete response.
     public func admit(
         _ request: Request,
         contentLength: Int?,
@@ -238,7 +239,7 @@ public final class LayoutService: Sendable {
         case .call(let call, let route):
             do throws(Problem) {
                 try check(call, of: route)
-                // Each line is admitted by itself.
+                // Each line is admitted separately.
                 if route.takesLines, call.isOfLines { return nil }
                 guard route.takesBody || contentLength ?? 0 <= limits.inlineBodyBytes else {
                     throw Problem(.contentTooLarge, "this call takes no body, and this one is large")
@@ -254,11 +255,11 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// The content type of bodies that are lists of lines.
+    /// The content type of line-based bodies.
     public static let linesType: StaticString = "application/x-ndjson"
 
-    /// Returns the answer, without its content, to a request whose lines are answered one by one, each as
-    /// ``respond(to:)`` answers the request with that line alone for its body; nil for any other request.
+    /// Returns the response, without content, to a request whose lines are answered one by one, each like a request
+    /// with that line as its body; nil for any other request.
     public func beginLines(of request: Request) -> Response? {
         guard case .call(let call, let route) = find(request), route.takesLines, call.isOfLines, !call.mayHaveKey else {
             return nil
@@ -266,7 +267,7 @@ public final class LayoutService: Sendable {
         return beginLines(of: call, by: route)
     }
 
-    /// The beginning of an answer in lines, without its content.
+    /// Returns the start of a line-based response, without content.
     func beginLines(of call: Call, by route: Route) -> Response {
         var response = Response(.ok, lines: [])
         response.route = route.pattern
@@ -281,7 +282,7 @@ public final class LayoutService: Sendable {
         if route.takesBody { try call.checkContent(of: route) }
     }
 
-    /// What reading a body needs besides what comes of it, in bytes.
+    /// Returns the memory needed to read a body, excluding its result, in bytes.
     private func need(of bodyBytes: Int) -> Int { MemoryEstimate.decoding(bodyBytes: bodyBytes) }
 
     /// Calls `body`, and turns its error into a problem.
@@ -289,7 +290,7 @@ public final class LayoutService: Sendable {
         do throws(SessionError) { try body() } catch { throw Problem(error) }
     }
 
-    /// The answer to a refused call, without the fields that depend on who may read it.
+    /// Returns the response to a refused call, without the fields that depend on the origin and the caller.
     func refusal(_ problem: Problem, by route: Route) -> Response {
         var response = problem.response
         if problem.status == .serviceUnavailable { response.headers.append("Retry-After", "1") }
@@ -298,7 +299,7 @@ public final class LayoutService: Sendable {
         return response
     }
 
-    /// Returns the answer of `route` to a call that has the limits of the service alone.
+    /// Returns the response of `route` to a call with the limits of the service alone.
     func answerCompletely(_ call: Call, by route: Route) -> Response {
         guard let response = respond(to: call, by: route) else {
             preconditionFailure("only a budget can be exceeded")
@@ -306,8 +307,8 @@ public final class LayoutService: Sendable {
         return response
     }
 
-    /// Returns the answer of `route`, without the fields that depend on who may read it; nil where it exceeds the
-    /// budget of the call.
+    /// Returns the response of `route`, without the fields that depend on the origin and the caller; nil if the call
+    /// exceeds its budget.
     func respond(to call: Call, by route: Route) -> Response? {
         do throws(Problem) {
             try check(call, of: route)
@@ -321,7 +322,7 @@ public final class LayoutService: Sendable {
             response.route = route.pattern
             return response
         } catch {
-            // Where the client has gone, the budget of the call has ended, whatever was left of it.
+            // If the client has gone, the budget ended early, regardless of the work left.
             guard !(call.attendance?.hasBeenSeenOver ?? false) else { return refusal(Problem(.abandoned), by: route) }
             if error.isOfLevel(call.inlineBudget, limits: limits) { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")

@@ -1,21 +1,21 @@
 import HTTP
 import LayoutModel
 
-/// Words for requests whose path or method does not exist: what the client probably meant.
+/// Messages for requests whose path or method does not exist, with a suggestion.
 enum NearPaths {
-    /// The words of a 404.
+    /// Returns the message of a 404.
     ///
     /// - Parameters:
-    ///   - path: the path that was sent; without the prefix, where that came before it.
-    ///   - prefix: what precedes the paths of all calls.
-    ///   - isBelow: whether it came before this one.
+    ///   - path: the path of the request, excluding the prefix if it had one.
+    ///   - prefix: the prefix of all calls.
+    ///   - isBelow: true if the request had the prefix.
     /// - Returns: a sentence without a full stop.
     static func missing(_ path: [String], below prefix: PathPrefix = .none, isBelow: Bool = true) -> String {
         let words = meant(by: path, isBelow: isBelow).map { "did you mean \(prefix)\($0)?" }
         return "there is no such resource; \(words ?? "\(prefix)/openapi.yaml describes all calls")"
     }
 
-    /// The path that was probably meant, with the client's own id in it; nil where none is near.
+    /// Returns the path that was probably meant, including the client's own id; nil if none is similar.
     private static func meant(by path: [String], isBelow: Bool) -> String? {
         var words = path.filter { !$0.isEmpty }
         if let last = words.last, descriptions.contains(last.lowercased()) { return "/openapi.yaml" }
@@ -26,18 +26,19 @@ enum NearPaths {
         }
     }
 
-    /// Names under which other services give their descriptions.
+    /// Common names of API descriptions in other services.
     private static let descriptions: Set<String> = [
         "openapi.json", "openapi.yml", "openapi", "swagger.json", "swagger.yaml", "swagger", "api-docs", "docs",
         "redoc",
     ]
 
-    /// What other services put before their paths.
+    /// Common path prefixes of other services.
     private static let prefixes: Set<String> = ["api", "v1", "v2", "v3", "rest"]
 
     private static let patterns = Route.all.map { $0.pattern.split(separator: "/").map(String.init) }
 
-    /// The pattern with the words in the places of its parameters; nil where one is not near the literal in its place.
+    /// Returns the pattern with words in place of its parameters; nil if a word is not similar to the literal in its
+    /// place.
     private static func filled(_ pattern: [String], with words: [String]) -> String? {
         guard pattern.count == words.count else { return nil }
         var path = ""
@@ -51,7 +52,7 @@ enum NearPaths {
         return path
     }
 
-    /// The words of a 405: the methods of the resource, and how to do what the method suggests.
+    /// Returns the message of a 405: the methods of the resource, and advice based on the method of the request.
     static func methodNotAllowed(_ method: Method, _ path: [String], allow: String) -> String {
         let words = "this resource answers \(allow)"
         return advice(method, path).map { "\(words); \($0)" } ?? words

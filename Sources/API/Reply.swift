@@ -1,10 +1,10 @@
 public import HTTP
 
-/// Takes the answer to a request later, from any thread.
+/// Receives the response to a request later, on any thread.
 public struct Reply: Sendable {
-    /// Who waits for the answer, where no token says so: clients with different names take turns.
+    /// The name of the client, used if there is no token: clients with different names take turns.
     let client: String
-    /// Whether the client is still connected: work for one that has gone is dropped.
+    /// Returns true if the client is still connected: work for one that has gone is dropped.
     let isAwaited: @Sendable () -> Bool
     let send: @Sendable (Response) -> Void
 

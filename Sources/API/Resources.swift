@@ -1,11 +1,11 @@
 import CResources
 
-/// Files that the service serves and that are part of the program.
+/// The files served by the service that are part of the program.
 enum Resources {
     /// `openapi.yaml`.
     static let openAPI = unsafe bytes(of: quoin_openapi)
 
-    /// `openapi.yaml` with another `url` of its server.
+    /// Returns `openapi.yaml` with another server `url`.
     static func openAPI(below url: String) -> [UInt8] {
         guard let server else { return openAPI }
         var text = openAPI
@@ -13,12 +13,12 @@ enum Resources {
         return text
     }
 
-    /// Where `openapi.yaml` has its only server.
+    /// The range of the only server in `openapi.yaml`.
     private static let server: Range<Int>? = {
         let key = Array("servers:\n".utf8)
         guard let start = openAPI.firstRange(of: key)?.upperBound else { return nil }
         var end = start
-        // Until a line that is not indented.
+        // Ends at the first line that is not indented.
         while end < openAPI.count, openAPI[end] == UInt8(ascii: " ") {
             guard let line = openAPI[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             end = line + 1
@@ -26,7 +26,7 @@ enum Resources {
         return start..<end
     }()
 
-    /// The files of the playground, by their names.
+    /// The files of the playground by name.
     static let playground = unsafe Dictionary(
         uniqueKeysWithValues: UnsafeBufferPointer(start: quoin_playground.first, count: quoin_playground.count)
             .map { file in unsafe (String(cString: file.name), bytes(of: file.content)) }

@@ -1,35 +1,36 @@
 import HTTP
 import Wire
 
-/// One call of the service: its method and path, the statuses it may answer, and its handler.
+/// One call of the service: its method and path, its possible statuses, and its handler.
 struct Route: Sendable {
     let method: Method
     let pattern: String
-    /// Every status that the handler and the checks before it return; those of routing and access are not listed.
+    /// The statuses that the handler and the checks before it can return, excluding those of routing and access
+    /// control.
     var statuses: [Status]
-    /// The media type of answers; nil where they have no content.
+    /// The media type of responses; nil if they have no content.
     var produces: MediaType? = .json
-    /// Other media types of answers, for clients that prefer them.
+    /// Other media types of responses, for clients that prefer them.
     var alternatives: [MediaType] = []
     var takesBody = false
-    /// Whether a body may be a list of lines, each a JSON text that is answered with one.
+    /// True if the body may be a list of lines, each a JSON text that gets a line in the response.
     var takesLines = false
-    /// Whether a body may be an Interface Builder file.
+    /// True if the body may be an Interface Builder file.
     var takesFiles = false
-    /// Whether lines of progress come before the answer, for clients that prefer lines.
+    /// True if lines of progress precede the response, for clients that prefer lines.
     var tellsProgress = false
-    /// Whether the call requires a token, where there are tokens.
+    /// True if the call requires a token when tokens are configured.
     var needsToken = true
     let answer: @Sendable (Call) throws(Problem) -> Response
 }
 
 extension Route {
-    /// All media types of answers.
+    /// All media types of responses.
     var media: [MediaType] {
         [produces].compactMap(\.self) + alternatives + (takesLines || tellsProgress ? [.lines] : [])
     }
 
-    /// The media types of answers to a body that is no list of lines.
+    /// The media types of responses to a body that is not a list of lines.
     var wholeMedia: [MediaType] { tellsProgress ? media : media.filter { $0 != .lines } }
 
     /// All calls.
@@ -37,20 +38,20 @@ extension Route {
         (layouts + layout + events + edits + history + solving + linting + listings + service + playground)
         .map { $0.pattern.hasPrefix("/layouts") ? $0.meetingDamage : $0 }
 
-    /// The same route, which may also find what is stored damaged.
+    /// The same route with the additional status for damaged stored data.
     private var meetingDamage: Route {
         var route = self
         route.statuses.append(.internalServerError)
         return route
     }
 
-    /// Whether it serves the playground, which need not be served.
+    /// True if the route serves the playground, which is optional.
     var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }
 
-    /// The path of the metrics, in segments.
+    /// The path segments of the metrics.
     static let metricsPath = ["metrics"]
 
-    /// Whether a path, in segments, needs no token.
+    /// Returns true if a path, given as segments, requires no token.
     static func isOpen(_ path: [String]) -> Bool {
         openPatterns.contains { pattern in
             pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
@@ -268,7 +269,7 @@ extension Route {
         ),
     ]
 
-    /// The page to try everything, which asks for a token itself where there are tokens.
+    /// The interactive page, which itself asks for a token if one is required.
     static let playground: [Route] = [
         Route(
             method: .get,
@@ -296,12 +297,12 @@ extension Route {
 
     private static let plainStatuses: [Status] = [.ok, .notAcceptable]
 
-    /// The refusals of every call that takes a body.
+    /// The refusals of every call that accepts a body.
     private static let bodyStatuses: [Status] = [
         .badRequest, .notAcceptable, .contentTooLarge, .unsupportedMediaType, .unprocessableContent,
         .insufficientStorage, .serviceUnavailable,
     ]
 
-    /// The refusals of a call that needs memory, besides that its content is too large.
+    /// The refusals of a call that needs memory, including that of content that is too large.
     private static let memoryStatuses: [Status] = [.contentTooLarge, .insufficientStorage, .serviceUnavailable]
 }

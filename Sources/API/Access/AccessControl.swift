@@ -3,13 +3,13 @@ import Sessions
 import Synchronization
 import Threads
 
-/// Decides which callers are served: those with a valid token, and pages of the origins that may read answers.
+/// Determines the callers to serve: those with a valid token, and pages of the origins that may read responses.
 public final class AccessControl: Sendable {
     let origins: AllowedOrigins
     let hosts: AllowedHosts
-    /// The valid tokens; nil where no token is required.
+    /// The valid tokens; nil if no token is required.
     private let tokens: Guarded<AccessTokens>?
-    /// The tokens that read the metrics of all callers, and do nothing else; nil where there are none.
+    /// The tokens that grant access only to the metrics of all callers; nil if there are none.
     private let metricsTokens: Guarded<AccessTokens>?
     private let replacements = Atomic(0)
 
@@ -24,27 +24,27 @@ public final class AccessControl: Sendable {
         (self.origins, self.hosts) = (origins, hosts)
     }
 
-    /// Replaces the valid tokens; requests from now on are checked against the new ones.
+    /// Replaces the valid tokens; subsequent requests are checked against the new ones.
     ///
-    /// - Precondition: tokens are required; whether they are does not change while the service runs.
+    /// - Precondition: tokens are required; this does not change while the service runs.
     public func replaceTokens(by tokens: AccessTokens) {
         guard let current = self.tokens else { preconditionFailure("no token is required") }
         current.withLock { $0 = tokens }
         replacements.add(1, ordering: .relaxed)
     }
 
-    /// Replaces the tokens that read the metrics of all callers.
+    /// Replaces the tokens for the metrics of all callers.
     ///
-    /// - Precondition: there are such tokens; whether there are does not change while the service runs.
+    /// - Precondition: there are such tokens; this does not change while the service runs.
     public func replaceMetricsTokens(by tokens: AccessTokens) {
         guard let metricsTokens else { preconditionFailure("metrics need no token of their own") }
         metricsTokens.withLock { $0 = tokens }
     }
 
-    /// How often the tokens of callers were replaced.
+    /// The number of times that the tokens of callers were replaced.
     var generation: Int { replacements.load(ordering: .relaxed) }
 
-    /// Returns the caller of a request, whose layouts it may read and edit.
+    /// Returns the caller of a request, who may read and edit its own layouts.
     func caller(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Caller {
         let path = Self.path(method, target)
         let monitors = path == Route.metricsPath ? metricsTokens : nil
@@ -59,7 +59,7 @@ public final class AccessControl: Sendable {
         }
     }
 
-    /// The path of a resource that is read, in segments; nil for any other request.
+    /// Returns the path segments of a resource that is read; nil for any other request.
     private static func path(_ method: Method, _ target: RequestTarget) -> [String]? {
         guard method == .get || method == .head else { return nil }
         switch target.form {
@@ -73,9 +73,9 @@ public final class AccessControl: Sendable {
 enum Caller: Hashable, Sendable {
     /// No token was required.
     case anonymous
-    /// The holder of a token of this name.
+    /// The holder of a token with this name.
     case named(String)
-    /// The holder of a token of this name that reads metrics alone.
+    /// The holder of a metrics token with this name.
     case monitor(String)
 
     var namespace: Namespace {
@@ -93,15 +93,15 @@ enum Caller: Hashable, Sendable {
     }
 }
 
-// MARK: - Fields of every answer
+// MARK: - Fields of every response
 
 extension AccessControl {
-    /// Appends the fields that depend on who may read an answer: CORS, caching and content security.
+    /// Appends the fields that depend on the origin and the caller: CORS, caching and content security.
     ///
     /// - Parameters:
-    ///   - response: the answer.
+    ///   - response: the response.
     ///   - headers: the fields of the request.
-    ///   - caller: who sent it.
+    ///   - caller: the caller.
     func appendFields(to response: inout Response, for headers: HeaderFields, from caller: Caller) {
         response.principal = caller.name
         origins.permit(&response, to: headers)
@@ -109,10 +109,10 @@ extension AccessControl {
         ContentPolicy.protect(&response)
     }
 
-    /// Keeps an answer for one caller out of shared caches.
+    /// Keeps a response for one caller out of shared caches.
     ///
-    /// An answer with an entity tag may be stored by its client and is revalidated each time with `If-None-Match`:
-    /// `no-store` would make every 304 impossible. One without a tag cannot be revalidated, so it is not stored at all.
+    /// A response with an entity tag may be stored by its client and is revalidated each time with `If-None-Match`:
+    /// `no-store` would prevent every 304. One without a tag cannot be revalidated, so it is not stored at all.
     private static func keepPrivate(_ response: inout Response) {
         guard !response.headers.contains("Cache-Control") else { return }
         let isTagged = response.headers.contains("ETag")

@@ -1,16 +1,17 @@
-/// The valid bearer tokens (RFC 6750), each with the name of its holder; several may have one name.
+/// The valid bearer tokens (RFC 6750), each with the name of its holder; several tokens may share a name.
 ///
-/// Tokens are compared in constant time, against timing attacks: the time of a look-up reveals nothing about the
-/// tokens. Each token is padded with zeros to the longest length allowed, followed by its own length. A candidate is
-/// padded in the same way and compared with every word of every token, without a branch on the outcome. So the time
-/// depends only on the number of tokens and on the length of the candidate, which its sender knows.
+/// Tokens are compared in constant time to prevent timing attacks: the time of a look-up reveals nothing about the
+/// tokens. Each token is padded with zeros to the maximum length, followed by its actual length. A candidate is padded
+/// in the same way and compared with every word of every token, without a branch on the outcome. So the time depends
+/// only on the number of tokens and on the length of the candidate, which its sender knows.
 public struct AccessTokens: Sendable {
-    /// How long a token is, in characters; the shortest has 64 bits of entropy where it is made of hexadecimal digits.
+    /// The permitted lengths of a token in characters; the shortest has 64 bits of entropy if it consists of
+    /// hexadecimal digits.
     public static let lengths = 16...256
-    /// The largest number of tokens, as every request is compared with all of them.
+    /// The maximum number of tokens, limited because every request is compared with all of them.
     public static let most = 1_000
 
-    /// The words of the longest token, and one for its length.
+    /// The words of the longest token, plus one for its length.
     private static let wordsPerToken = lengths.upperBound / 8 + 1
 
     private var names: [String] = []
@@ -21,7 +22,7 @@ public struct AccessTokens: Sendable {
 
     public var count: Int { names.count }
 
-    /// Whether a token may contain `byte`: the characters of `b64token`, including the equals sign of its end.
+    /// Returns true if a token may contain `byte`: the characters of `b64token`, including the trailing equals sign.
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -33,14 +34,14 @@ public struct AccessTokens: Sendable {
 
     /// Adds a token.
     ///
-    /// - Precondition: its length is one of ``lengths``.
+    /// - Precondition: its length is in ``lengths``.
     mutating func add(_ token: some Collection<UInt8>, for name: String) {
         precondition(Self.lengths.contains(token.count), "a token of \(token.count) characters")
         names.append(name)
         words += Self.padded(token)
     }
 
-    /// Returns the name of the holder of `token`, in constant time; nil where the token is not valid.
+    /// Returns the name of the holder of `token`, in constant time; nil if the token is not valid.
     func name(of token: some Collection<UInt8>) -> String? {
         let candidate = Self.padded(token)
         var found: UInt64 = 0
@@ -49,15 +50,15 @@ public struct AccessTokens: Sendable {
             for word in 0..<Self.wordsPerToken {
                 difference |= words[index &* Self.wordsPerToken &+ word] ^ candidate[word]
             }
-            // The highest bit of d | -d is set unless d is zero: all bits where both are equal, else none.
+            // The highest bit of d | -d is set unless d is zero: all bits if both are equal, otherwise none.
             let isEqual = ((difference | (0 &- difference)) >> 63) &- 1
             found |= UInt64(index &+ 1) & isEqual
         }
         return found == 0 ? nil : names[Int(found) - 1]
     }
 
-    /// Returns the bytes as words, padded with zeros, and their number as the last word; bytes beyond the longest token
-    /// are cut off.
+    /// Returns the bytes as words, padded with zeros, with their count as the last word; bytes beyond the maximum
+    /// length are cut off.
     private static func padded(_ token: some Collection<UInt8>) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: wordsPerToken)
         for (index, byte) in token.prefix(lengths.upperBound).enumerated() {

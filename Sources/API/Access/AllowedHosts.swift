@@ -1,17 +1,17 @@
 public import HTTP
 
-/// The names by which the service may be called.
+/// The host names under which the service may be reached.
 ///
-/// A page whose own name is made to lead to the address of the service (DNS rebinding) is of the same origin to the
-/// browser, which then lets it read and change everything. Only the name in its requests tells it apart.
+/// If an attacker makes the name of a page resolve to the address of the service (DNS rebinding), the browser considers
+/// both the same origin and lets the page read and change everything. Only the host name in its requests reveals it.
 public enum AllowedHosts: Sendable, CustomStringConvertible {
     case any
-    /// `localhost`, loopback addresses and these names: for a service that only the machine itself reaches.
+    /// `localhost`, loopback addresses and these names, for a service that is reachable only from its own machine.
     case local(Set<HostName>)
-    /// Addresses in numbers, `localhost` and these names.
+    /// Numeric addresses, `localhost` and these names.
     case listed(Set<HostName>)
 
-    /// Parses a comma-separated list of names, or `*` alone for any; nil where an entry is not a host.
+    /// Parses a comma-separated list of names, or a lone `*` for any; nil if an entry is not a host.
     public init?(parsing text: String) {
         if text == "*" {
             self = .any
@@ -26,7 +26,8 @@ public enum AllowedHosts: Sendable, CustomStringConvertible {
         self = .local(names)
     }
 
-    /// What holds for a service that listens on a loopback address, or also on others: there, any name by default.
+    /// Returns the effective setting for a service that listens only on loopback addresses, or also on others; for the
+    /// latter, the default is any name.
     public func whereListening(onLoopbackAlone isLocal: Bool) -> AllowedHosts {
         guard case .local(let names) = self, !isLocal else { return self }
         return names.isEmpty ? .any : .listed(names)
@@ -40,12 +41,12 @@ public enum AllowedHosts: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether no name is refused.
+    /// True if every name is allowed.
     var isAny: Bool {
         if case .any = self { true } else { false }
     }
 
-    /// The list as ``init(parsing:)`` reads it.
+    /// The list in the format of ``init(parsing:)``.
     public var description: String {
         switch self {
         case .any: "*"

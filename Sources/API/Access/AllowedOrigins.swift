@@ -1,13 +1,13 @@
 public import HTTP
 
-/// The origins whose pages may read answers (the CORS protocol of the Fetch standard).
+/// The origins whose pages may read responses (the CORS protocol of the Fetch standard).
 public enum AllowedOrigins: Sendable, CustomStringConvertible {
-    /// Only the service's own: answers have no CORS fields.
+    /// Only the service's own: responses have no CORS fields.
     case none
     case any
     case listed(Set<Origin>)
 
-    /// Parses a comma-separated list of origins, or `*` alone for any; nil where an entry is not an origin.
+    /// Parses a comma-separated list of origins, or a lone `*` for any; nil if an entry is not an origin.
     public init?(parsing text: String) {
         if text == "*" {
             self = .any
@@ -17,10 +17,10 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         self = .listed(origins)
     }
 
-    /// Appends the fields that let a page read an answer.
+    /// Appends the fields that let a page read a response.
     ///
-    /// Where origins are listed, an answer names at most that of the request, if it is among them. So answers vary with
-    /// the origin, also for origins that are not listed.
+    /// If origins are listed, a response names at most that of the request, if it is allowed. So responses vary by
+    /// origin, including for origins that are not listed.
     func permit(_ response: inout Response, to headers: HeaderFields) {
         switch self {
         case .none: return
@@ -36,7 +36,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         )
     }
 
-    /// Whether pages of an origin, as its field has it, may send any call.
+    /// Returns true if pages of an origin, given as its field value, may make any call.
     func contains(_ text: String) -> Bool {
         switch self {
         case .none: false
@@ -49,17 +49,17 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
     func permit(methods: String, by response: inout Response) {
         guard !isNone else { return }
         response.headers.append("Access-Control-Allow-Methods", methods)
-        // Named one by one: an asterisk does not cover Authorization.
+        // Listed individually because an asterisk does not cover Authorization.
         response.headers.append(
             "Access-Control-Allow-Headers",
             "Content-Type, Authorization, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id, "
                 + "traceparent"
         )
-        // Two hours: Chromium caps the value there.
+        // Two hours, the maximum in Chromium.
         response.headers.append("Access-Control-Max-Age", "7200")
     }
 
-    /// The list as ``init(parsing:)`` reads it.
+    /// The list in the format of ``init(parsing:)``.
     public var description: String {
         switch self {
         case .none: "none"
@@ -68,7 +68,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether pages of every origin may send any call.
+    /// True if pages of every origin may make any call.
     var isAny: Bool {
         if case .any = self { true } else { false }
     }
@@ -79,7 +79,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
     }
 }
 
-/// Whether the request is a CORS preflight: a browser asks whether a page may send another one.
+/// Returns true if the request is a CORS preflight, which asks whether a page may send another request.
 func isPreflight(_ method: Method, _ headers: HeaderFields) -> Bool {
     method == .options && headers.contains("Origin") && headers.contains("Access-Control-Request-Method")
 }

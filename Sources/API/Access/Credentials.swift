@@ -3,11 +3,11 @@ import Wire
 
 /// The credentials in the `Authorization` field of a request.
 enum Credentials: Equatable {
-    /// No field, or one of another scheme.
+    /// There is no field, or its scheme is not `Bearer`.
     case none
     /// A bearer token, valid or not.
     case bearer([UInt8])
-    /// More than one field, or a scheme without a token.
+    /// There are several fields, or the token is missing.
     case malformed
 
     init(_ headers: HeaderFields) {
@@ -31,17 +31,17 @@ enum Credentials: Equatable {
     }
 }
 
-/// Why a caller is refused (RFC 6750, 3.1).
+/// The reason for refusing a caller (RFC 6750, 3.1).
 enum AccessRefusal: Error {
     case noToken
     case malformed
     case invalidToken
-    /// The service is not called by this name.
+    /// The service may not be reached under this name.
     case foreignHost(HostName)
-    /// A page in a browser that may not change anything here; of this origin, if it is told.
+    /// A page in a browser that may not change anything here; the value is its origin, if known.
     case foreignPage(String?)
 
-    /// The answer, with a challenge if it is about a token, of which it repeats nothing.
+    /// The response, which includes a challenge for token errors; it never repeats any part of the token.
     var response: Response {
         var response = problem.response
         if let challenge { response.headers.append("WWW-Authenticate", challenge) }

@@ -2,20 +2,20 @@ public import HTTP
 import Sessions
 
 extension LayoutService {
-    /// Completes a refusal of the HTTP server with the fields that depend on who may read it: without CORS fields, a
-    /// browser hides from a page why its request has failed.
+    /// Adds the fields that depend on the origin to a refusal from the HTTP server: without CORS fields, a browser
+    /// hides the reason for the failure from a page.
     ///
     /// - Parameters:
-    ///   - refusal: the answer.
+    ///   - refusal: the response.
     ///   - headers: the fields of the request that have been read.
-    /// - Returns: the complete answer.
+    /// - Returns: the complete response.
     public func complete(_ refusal: consuming Response, to headers: HeaderFields) -> Response {
         access.appendFields(to: &refusal, for: headers, from: .anonymous)
         return refusal
     }
 
-    /// Answers a CORS preflight with 204 for every path: the answer to the request itself says if a resource does not
-    /// exist, and the page may then read it.
+    /// Answers a CORS preflight with 204 for every path: if a resource does not exist, the response to the actual
+    /// request says so, and the page may read that.
     func answerPreflight(_ request: Request) -> Response {
         let methods =
             switch router.route(request) {
@@ -27,13 +27,13 @@ extension LayoutService {
         return response
     }
 
-    /// Returns the answer with the fields that depend on who may read it.
+    /// Returns the response with the fields that depend on the origin and the caller.
     func finished(_ response: consuming Response, to request: Request, from caller: Caller = .anonymous) -> Response {
         access.appendFields(to: &response, for: request.headers, from: caller)
         return response
     }
 
-    /// Returns the answer to a call with the fields that depend on who may read it, and from where.
+    /// Returns the response to a call with the fields that depend on the origin, the caller and the path prefix.
     func finished(_ response: consuming Response, to call: Call) -> Response {
         if call.receipt?.isRepetition == true { response.headers.append(IdempotencyKey.replayed, "true") }
         if !call.prefix.isEmpty { response.headers.prepend(call.prefix.description, toValueOf: "Location") }

@@ -1,5 +1,5 @@
 extension Set {
-    /// Reads a list with commas, in which spaces may precede an entry; nil if `read` returns nil for an entry.
+    /// Parses a comma-separated list in which spaces may precede an entry; nil if `read` returns nil for an entry.
     init?(list text: String, _ read: (String) -> Element?) {
         self.init()
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,10 +1,11 @@
-/// Parses a token file: a name and a token on each line; `#` begins a comment line, and blank lines are skipped.
+/// The parser for token files: each line has a name and a token; comment lines start with `#`, and blank lines are
+/// skipped.
 ///
-/// Parsing is strict: a line that was misread would let the wrong caller in, or keep the right one out.
+/// Parsing is strict: a misread line could admit the wrong caller, or keep the right one out.
 extension AccessTokens {
     /// Parses the content of a file.
     ///
-    /// - Throws: ``TokenFileFault``, the first there is; it never quotes the file.
+    /// - Throws: ``TokenFileFault`` for the first fault; it never quotes the file.
     public init(parsing text: [UInt8]) throws(TokenFileFault) {
         self.init()
         var places: [ArraySlice<UInt8>: Int] = [:]
@@ -33,12 +34,12 @@ extension AccessTokens {
 
     static let longestName = 64
 
-    /// Whether a token can have a name.
+    /// Returns true if a token can have this name.
     public static func isName(_ name: String) -> Bool {
         (1...longestName).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
     }
 
-    /// What ``isName(_:)`` asks for, in words.
+    /// A description of the rule that ``isName(_:)`` checks.
     public static let nameRule =
         "a name is 1 to \(longestName) of the letters A-Z and a-z, digits, '.', '_' and '-'"
 
@@ -46,7 +47,8 @@ extension AccessTokens {
         isTokenByte(byte) && !"~+/=".utf8.contains(byte)
     }
 
-    /// Whether the bytes are a `b64token` (RFC 6750, 2.1): at least one character, and equals signs only at the end.
+    /// Returns true if the bytes are a `b64token` (RFC 6750, 2.1): at least one character, and equals signs only at the
+    /// end.
     private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
         let body = text.prefix { $0 != UInt8(ascii: "=") }
         let padding = text.dropFirst(body.count)
@@ -54,9 +56,9 @@ extension AccessTokens {
     }
 }
 
-/// What is wrong with a token file; its description may be logged, as it quotes nothing of the file.
+/// A fault in a token file; its description is safe to log because it never quotes the file.
 public struct TokenFileFault: Error, Hashable, CustomStringConvertible {
-    /// The line, from 1; nil for the file as a whole.
+    /// The line number, starting at 1; nil for the file as a whole.
     public let line: Int?
     public let reason: Reason
 

@@ -4,7 +4,7 @@ import Synchronization
 import Threads
 import Wire
 
-/// The bytes that past events of all layouts take.
+/// The memory used by the past events of all layouts.
 final class EventRoom: Sendable {
     let limit: Int
     private let count = Atomic(0)
@@ -20,15 +20,14 @@ final class EventRoom: Sendable {
     }
 }
 
-/// All layouts that clients watch.
+/// The layouts that clients are watching.
 ///
-/// An edit of a layout that nobody watches costs one load while nobody watches anything, and one look-up otherwise.
+/// An edit of an unwatched layout costs one load if no layout is watched, and one look-up otherwise.
 final class EventHub: Sendable {
     private let layouts = Guarded<[LayoutKey: WatchedLayout]>([:])
     private let count = Atomic(0)
     private let room: EventRoom
-    /// Called when the first client watches a layout, and when no client does any more; nil where only this process
-    /// changes layouts.
+    /// The closures set by ``observe(_:onGap:)``; nil if only this process changes layouts.
     private let gapObserver = Guarded<(@Sendable (LayoutKey) -> Void)?>(nil)
     private let observer = Guarded<(@Sendable (LayoutKey, _ isWatched: Bool) -> Void)?>(nil)
 
@@ -36,8 +35,8 @@ final class EventHub: Sendable {
         room = EventRoom(limit: pastBytes)
     }
 
-    /// Sets what is called when layouts begin and end to be watched, and what when the event of a revision comes while
-    /// that of an earlier one is missing, which other instances have made.
+    /// Sets the closures to call when a layout becomes watched or unwatched, and when the event of a revision arrives
+    /// before that of an earlier one from another instance.
     func observe(
         _ action: @escaping @Sendable (LayoutKey, _ isWatched: Bool) -> Void,
         onGap: @escaping @Sendable (LayoutKey) -> Void
@@ -46,13 +45,13 @@ final class EventHub: Sendable {
         gapObserver.withLock { $0 = onGap }
     }
 
-    /// The layout of a key, if somebody watches it.
+    /// Returns the layout of a key if it is watched.
     func watched(_ key: LayoutKey) -> WatchedLayout? {
         guard count.load(ordering: .relaxed) > 0 else { return nil }
         return layouts.withLock { $0[key] }
     }
 
-    /// Begins a stream of a layout, as ``WatchedLayout`` does.
+    /// Starts a stream for a layout; see ``WatchedLayout``.
     func stream<Failure: Error>(
         of key: LayoutKey,
         _ options: EventOptions,
@@ -83,9 +82,9 @@ final class EventHub: Sendable {
         }
     }
 
-    /// A layout that is watched has a new revision, with this event in each form.
+    /// Publishes the event of a watched layout's new revision, in each format.
     ///
-    /// - Precondition: the layout does not change meanwhile.
+    /// - Precondition: the layout does not change in the meantime.
     func publish(_ revision: Int, of key: LayoutKey, _ events: [EventOptions: [UInt8]], to layout: WatchedLayout) {
         let onGap = gapObserver.withLock { $0 }
         switch layout.publish(revision, events, mayBeEarly: onGap != nil) {
@@ -95,7 +94,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// A layout is gone, which had `revision` last.
+    /// Ends the streams of a removed layout, whose last revision was `revision`.
     func end(_ key: LayoutKey, at revision: Int) {
         guard let layout = watched(key) else { return }
         let event = ServerSentEvent(id: revision, name: "gone", data: Array(#"{"id":"\#(key.id)"}"#.utf8))
@@ -103,7 +102,7 @@ final class EventHub: Sendable {
         remove(layout, of: key)
     }
 
-    /// A layout is again what it was before edits that nobody has seen: those who watch it come back.
+    /// Ends the streams of a layout whose unpublished edits were undone: the clients reconnect.
     func lose(_ key: LayoutKey) {
         guard let layout = watched(key) else { return }
         layout.lose()

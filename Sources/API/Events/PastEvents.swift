@@ -1,4 +1,4 @@
-/// The last events of a layout, for those who have not taken them yet, and for those who come back.
+/// The last events of a layout, for slow clients and for those that reconnect.
 struct PastEvents {
     private struct Event {
         let revision: Int
@@ -6,11 +6,11 @@ struct PastEvents {
     }
 
     private var events: [Event] = []
-    /// How many of `events`, at their beginning, are dropped already.
+    /// The number of dropped events at the start of `events`.
     private var droppedCount = 0
-    /// The revision that the layout had before the first event.
+    /// The revision of the layout before the first event.
     private var start: Int
-    /// The bytes of all events but the last.
+    /// The size of all events except the last one, in bytes.
     private(set) var pastBytes = 0
 
     init(after revision: Int) {
@@ -22,7 +22,7 @@ struct PastEvents {
     /// The revision of the last event.
     var latest: Int { events.last?.revision ?? start }
 
-    /// Whether all that came after a revision is here.
+    /// Returns true if all events after a revision are available.
     func covers(_ revision: Int) -> Bool {
         let first = present.first?.revision ?? latest + 1
         return revision >= first - 1 && revision <= latest
@@ -34,7 +34,7 @@ struct PastEvents {
         events.append(Event(revision: latest + 1, bytes: bytes))
     }
 
-    /// Drops the oldest events until those before the last one have no more bytes than `limit`.
+    /// Drops the oldest events until those before the last one use at most `limit` bytes.
     mutating func trim(to limit: Int) {
         while pastBytes > limit, present.count > 1 {
             pastBytes -= events[droppedCount].bytes.count
@@ -45,8 +45,8 @@ struct PastEvents {
         droppedCount = 0
     }
 
-    /// Returns the events after a revision that is covered, up to `limit` bytes but at least one, and the revision of
-    /// the last of them; nil where there are none.
+    /// Returns the events after a covered revision, up to `limit` bytes but at least one, and the revision of the last
+    /// of them; nil if there are none.
     func after(_ revision: Int, atMost limit: Int) -> (bytes: [UInt8], revision: Int)? {
         let missing = latest - revision
         guard missing > 0 else { return nil }

@@ -3,14 +3,14 @@ import Synchronization
 import Threads
 import Wire
 
-/// Tells those who watch a layout here of what other instances do with it.
+/// Notifies clients watching a layout on this instance of changes made by other instances.
 ///
-/// The store publishes each revision as it is stored. Where that is not the one that is known here, a worker reads the
-/// layout again and makes the events of all revisions since the last that was told (``LayoutService/news(of:as:_:)``),
-/// so that none is left out and each comes once, in order, whoever made it. So it does when messages may have been
-/// missed, and once when the subscription has begun.
+/// The store publishes each revision when it is stored. If the revision is not already known here, a worker reads the
+/// layout again and creates the events of all revisions since the last published one
+/// (``LayoutService/news(of:as:_:since:within:)``), so that every event arrives exactly once and in order, regardless
+/// of its origin. The same happens when messages may have been lost, and once when a subscription starts.
 final class RemoteEvents: Sendable {
-    /// What ends each subscription.
+    /// The closures that cancel the subscriptions.
     private let subscriptions = Guarded<[LayoutKey: @Sendable () -> Void]>([:])
     private let store: SharedStore
 
@@ -18,7 +18,7 @@ final class RemoteEvents: Sendable {
         self.store = store
     }
 
-    /// Begins or ends to listen to what happens to a layout.
+    /// Starts or ends the subscription for a layout.
     func watch(_ key: LayoutKey, _ isWatched: Bool, _ service: LayoutService) {
         let old = subscriptions.withLock { $0.removeValue(forKey: key) }
         old?()
@@ -29,27 +29,27 @@ final class RemoteEvents: Sendable {
             service?.catchUp(with: key)
         }
         subscriptions.withLock { $0.updateValue(new, forKey: key) }?()
-        // It was watched no more before it was known here.
+        // The layout became unwatched before the subscription was registered here.
         if service.events.watched(key) == nil { subscriptions.withLock { $0.removeValue(forKey: key) }?() }
     }
 }
 
 extension LayoutService {
-    /// A layout that is watched has a new revision in the store, or is gone.
+    /// Called when a watched layout has a new revision in the store, or has been removed.
     fileprivate func hear(of key: LayoutKey, at revision: Int?) {
         guard let watched = events.watched(key) else { return }
         if let revision, revision <= watched.lastAnnounced { return }
         catchUp(with: key)
     }
 
-    /// A copy of a layout was dropped, with revisions that may have been announced.
+    /// Called when a copy of a layout was dropped, including revisions that may have been announced.
     func outdated(_ key: LayoutKey) {
         guard let watched = events.watched(key) else { return }
         watched.forgetAnnounced()
         catchUp(with: key)
     }
 
-    /// Reads a layout again, and tells those who watch it what has happened since they were told last.
+    /// Reads a layout again, and publishes all changes since the last event.
     func catchUp(with key: LayoutKey) {
         guard let workers else { return events.lose(key) }
         guard let watched = events.watched(key), watched.requestReading() else { return }
@@ -59,11 +59,11 @@ extension LayoutService {
     private func read(_ key: LayoutKey, for watched: WatchedLayout, _ workers: WorkQueue) {
         registry.refresh(key) { [self] verdict in
             guard case .again = verdict else {
-                // When the store is back, the subscription begins again, and so does this.
+                // When the store is available again, the subscription restarts, and so does this.
                 return watched.abandonReading()
             }
             let job = Job(
-                // Those who watch the layouts of one name have one turn.
+                // The watchers of one namespace share a turn.
                 client: "events \(key.namespace.name)",
                 serialKey: "\(key.namespace.name)/\(key.id)",
                 giveWay: { [self] _ in lose(key, watched) },
@@ -82,9 +82,9 @@ extension LayoutService {
         events.lose(key)
     }
 
-    /// Tells what has happened; returns whether it is within a budget.
+    /// Publishes the changes; returns false if they exceed the budget.
     private func tellNews(of key: LayoutKey, to watched: WatchedLayout, within budget: InlineBudget) -> Bool {
-        // Those who have come since have a subscription of their own.
+        // Later watchers have a subscription of their own.
         guard events.watched(key) === watched else { return true }
         let receipt = StorageReceipt()
         var inline = budget
@@ -107,7 +107,7 @@ extension LayoutService {
             switch error {
             case .needsWorker: return false
             case .noSuchLayout, .expired:
-                // There is none in memory; the store says whether there is one.
+                // There is no copy; the store determines whether the layout exists.
                 registry.judge(receipt.shared, of: key) { [self] verdict in
                     switch verdict {
                     case .holds: events.end(key, at: registry.lastRevision(of: key))

@@ -2,13 +2,13 @@ import Wire
 
 /// One event of a stream (WHATWG HTML, 9.2).
 struct ServerSentEvent {
-    /// What a client sends as `Last-Event-ID` when it comes back: a revision.
+    /// The revision, which a reconnecting client sends as `Last-Event-ID`.
     let id: Int
     let name: String
-    /// One line, as JSON is written here.
+    /// The data on a single line, like all JSON from this service.
     let data: [UInt8]
 
-    /// The event as it is sent.
+    /// The encoded event.
     var bytes: [UInt8] {
         var bytes = Array("id: \(id)\nevent: \(name)\ndata: ".utf8)
         bytes.reserveCapacity(bytes.count + data.count + 2)
@@ -17,7 +17,7 @@ struct ServerSentEvent {
         return bytes
     }
 
-    /// A comment, which clients skip.
+    /// A comment, which clients ignore.
     static let heartbeat: [UInt8] = Array(":\n\n".utf8)
     static let contentType = "text/event-stream"
 }

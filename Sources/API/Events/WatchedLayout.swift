@@ -3,19 +3,19 @@ import Synchronization
 import Threads
 import Wire
 
-/// A layout that clients watch: its last events, in each form that somebody asked for, and who is to be told of them.
+/// A layout that clients are watching: its last events, in each requested format, and the streams to notify.
 ///
-/// A client that does not take its events has them waiting here, once for all clients, and not in memory of its own:
-/// where it falls behind what is kept its stream ends, and it can come back.
+/// The events for slow clients are kept here, once for all clients, instead of in a buffer per client: the stream of a
+/// client that falls too far behind ends, and the client can reconnect.
 final class WatchedLayout: Sendable {
-    /// Those who want events in one form.
+    /// The streams that use one event format.
     private struct Channel {
         let options: EventOptions
         var events: PastEvents
         private(set) var streams: [WeakStream] = []
-        /// How many streams may be there before those that are over are looked for.
+        /// The number of streams that triggers the removal of closed ones.
         var mostStreams = 16
-        /// How many events nobody was there to take.
+        /// The number of events published without a stream to receive them.
         var unreadCount = 0
 
         mutating func add(_ stream: ContentStream) {
@@ -49,32 +49,32 @@ final class WatchedLayout: Sendable {
 
     private enum Ending {
         case none
-        /// The layout is gone, which this event says.
+        /// The layout has been removed; this is the last event.
         case gone([UInt8])
-        /// Nobody can be told what has changed: clients come back for the whole.
+        /// The changes are not available: clients reconnect and get the whole solution.
         case lost
     }
 
     private struct State {
         var channels: [Channel] = []
-        /// Events that came before those of earlier revisions.
+        /// Events that arrived before those of earlier revisions.
         var early: [Int: [EventOptions: [UInt8]]] = [:]
         var ending = Ending.none
     }
 
-    /// What a client has been sent.
+    /// The position of a client in the stream.
     private struct Position {
-        /// The solution to begin with.
+        /// The solution to start with.
         var first: [UInt8]?
         var revision: Int
         var knowsEnd = false
     }
 
     private let state = Guarded(State())
-    /// The last revision whose event is published, or is made and waits until it is stored.
+    /// The last revision whose event has been published, or created and is waiting for the store.
     private let announced = Atomic(0)
     private let reading = Atomic(Reading.none)
-    /// The bytes that past events of all layouts take.
+    /// The memory used by the past events of all layouts.
     private let room: EventRoom
 
     init(_ room: EventRoom) {
@@ -85,30 +85,30 @@ final class WatchedLayout: Sendable {
         state.withLock { for channel in $0.channels { room.add(-channel.events.pastBytes) } }
     }
 
-    /// The last revision whose event is made already.
+    /// The last revision whose event has been created.
     var lastAnnounced: Int { announced.load(ordering: .acquiring) }
 
-    /// The last revision whose event is published in all forms.
+    /// The last revision whose event has been published in all formats.
     var lastPublished: Int { state.withLock { $0.channels.map(\.events.latest).min() ?? 0 } }
 
-    /// Notes that the event of a revision is made, or need not be.
+    /// Records that the event of a revision has been created or is not needed.
     func announce(_ revision: Int) {
         announced.max(revision, ordering: .releasing)
     }
 
-    /// Notes that events that were made may not come.
+    /// Records that events that were created may not be published.
     func forgetAnnounced() {
         announced.store(lastPublished, ordering: .releasing)
     }
 
-    /// Notes that the layout is to be read again; returns false where the reading in progress is followed by another.
+    /// Requests another reading of the layout; returns false if it will follow the one in progress.
     func requestReading() -> Bool {
         if reading.compareExchange(expected: Reading.none, desired: Reading.once, ordering: .acquiringAndReleasing)
             .exchanged
         {
             return true
         }
-        // What has happened meanwhile may not be in what is being read.
+        // The reading in progress may not include the latest changes.
         let (isNoted, found) = reading.compareExchange(
             expected: Reading.once,
             desired: Reading.again,
@@ -118,7 +118,7 @@ final class WatchedLayout: Sendable {
         return requestReading()
     }
 
-    /// A reading has ended; returns whether another one has to follow it.
+    /// Ends a reading; returns true if another one must follow.
     func endReading() -> Bool {
         let isOver = reading.compareExchange(
             expected: Reading.once,
@@ -129,31 +129,31 @@ final class WatchedLayout: Sendable {
         return !isOver
     }
 
-    /// A reading has failed, and nothing follows it before something begins anew.
+    /// Ends a failed reading; none follows until the next request.
     func abandonReading() { reading.store(Reading.none, ordering: .releasing) }
 
     private enum Reading {
         static let none = 0, once = 1, again = 2
     }
 
-    /// The forms that somebody asked for.
+    /// The requested event formats.
     var options: [EventOptions] { state.withLock { $0.channels.map(\.options) } }
 
-    /// How many clients watch.
+    /// The number of watching clients.
     var streamCount: Int {
         state.withLock { $0.channels.reduce(0) { $0 + $1.streams.lazy.filter { !$0.isOver }.count } }
     }
 
-    /// Begins a stream.
+    /// Starts a stream.
     ///
     /// - Parameters:
-    ///   - options: the form of its events.
-    ///   - revision: that of the layout, which does not change meanwhile.
-    ///   - known: the revision that the client has seen; nil where it has seen none.
-    ///   - mayContinue: whether the client is still allowed to watch; asked before each event.
-    ///   - first: makes the event with the present solution.
-    /// - Returns: nil where this object is out of use.
-    /// - Throws: what `first` throws.
+    ///   - options: the format of its events.
+    ///   - revision: the revision of the layout, which does not change in the meantime.
+    ///   - known: the last revision that the client received, if any.
+    ///   - mayContinue: returns true if the client may still watch; called before each event.
+    ///   - first: creates the event with the current solution.
+    /// - Returns: the stream; nil if this object is no longer in use.
+    /// - Throws: the errors of `first`.
     func stream<Failure: Error>(
         _ options: EventOptions,
         at revision: Int,
@@ -182,13 +182,13 @@ final class WatchedLayout: Sendable {
         }
     }
 
-    /// Returns what a client is sent next.
+    /// Returns the next piece of a client's stream.
     private func next(in options: EventOptions, from position: inout Position) -> ContentStream.Next {
         if let first = position.first.take() { return .piece(first) }
         return state.withLock { state in
             if let channel = state.channels.first(where: { $0.options == options }) {
                 guard channel.events.covers(position.revision) else {
-                    // A stream that began while the layout was being replaced may know more than was published.
+                    // A stream that started while the layout was being replaced may be ahead of the published events.
                     return position.revision > channel.events.latest ? .nothing : .end
                 }
                 if let (bytes, last) = channel.events.after(position.revision, atMost: Self.pieceBytes) {
@@ -206,24 +206,24 @@ final class WatchedLayout: Sendable {
         }
     }
 
-    /// What has become of an event.
+    /// The outcome of publishing an event.
     enum Publication {
         case done
-        /// It waits for those of earlier revisions.
+        /// It is waiting for those of earlier revisions.
         case early
-        /// No client is interested any more, so this object is out of use.
+        /// There are no clients left, so this object is no longer in use.
         case unwanted
     }
 
-    /// Adds the event of a revision, in each form.
+    /// Adds the event of a revision, in each format.
     ///
     /// - Parameters:
-    ///   - revision: that of the layout since the edit.
-    ///   - events: the event in each form; nil where it cannot be made.
-    ///   - mayBeEarly: whether the events of earlier revisions may come later.
-    /// - Returns: what has become of the event.
+    ///   - revision: the revision after the edit.
+    ///   - events: the event in each format; a format is missing if its event could not be created.
+    ///   - mayBeEarly: true if the events of earlier revisions may arrive later.
+    /// - Returns: the outcome.
     func publish(_ revision: Int, _ events: [EventOptions: [UInt8]], mayBeEarly: Bool) -> Publication {
-        // Signalled without the lock, for which those who are signalled would wait.
+        // Signaled after the lock is released, because the receivers need it.
         var streams: [ContentStream] = []
         defer { for stream in streams { stream.signal() } }
         return state.withLock { state in
@@ -253,7 +253,7 @@ final class WatchedLayout: Sendable {
         }
     }
 
-    /// Adds the event of a revision to each channel; returns false where one has not had the event before it.
+    /// Adds the event of a revision to each channel; returns false if a channel lacks the previous event.
     private func append(_ revision: Int, _ events: [EventOptions: [UInt8]], to state: inout State) -> Bool {
         for index in state.channels.indices where revision > state.channels[index].events.latest {
             guard revision == state.channels[index].events.latest + 1,
@@ -267,7 +267,7 @@ final class WatchedLayout: Sendable {
     private func append(_ event: [UInt8], to channel: inout Channel) {
         let before = channel.events.pastBytes
         channel.events.append(event)
-        // All layouts together have more than they may: this one gives back what it can.
+        // The layouts together exceed the limit: free as much as possible from this one.
         let isFull = room.bytes + channel.events.pastBytes - before > room.limit
         channel.events.trim(to: isFull ? 0 : Self.pastBytes)
         room.add(channel.events.pastBytes - before)
@@ -275,29 +275,29 @@ final class WatchedLayout: Sendable {
         channel.unreadCount = channel.streams.isEmpty ? channel.unreadCount + 1 : 0
     }
 
-    /// The layout is gone: clients are told so, and their streams end.
+    /// Sends the last event of a removed layout, and ends the streams.
     func end(with event: [UInt8]) {
         for stream in state.withLock({ end(&$0, .gone(event)) }) { stream.signal() }
     }
 
-    /// Nobody can be told what has changed: streams end, and clients come back.
+    /// Ends the streams because the changes are not available; clients reconnect.
     func lose() {
         for stream in state.withLock({ end(&$0, .lost) }) { stream.signal() }
     }
 
-    /// Returns the streams that are to be signalled.
+    /// Returns the streams to signal.
     private func end(_ state: inout State, _ ending: Ending) -> [ContentStream] {
         state.ending = ending
-        // They hold this object.
+        // The streams retain this object.
         return state.channels.indices.flatMap { state.channels[$0].takeStreams() }
     }
 
-    /// How many events wait for those of earlier revisions.
+    /// The maximum number of events that wait for those of earlier revisions.
     private static let mostEarly = 64
-    /// How many bytes of past events one layout keeps in one form.
+    /// The maximum size of the past events of one layout in one format, in bytes.
     private static let pastBytes = 256 << 10
-    /// How many events are sent at once, in bytes.
+    /// The maximum size of the events sent at once, in bytes.
     private static let pieceBytes = 64 << 10
-    /// How many events are kept for clients that may come back, once none is there.
+    /// The maximum number of events kept for reconnecting clients after the last one has left.
     private static let mostUnread = 64
 }

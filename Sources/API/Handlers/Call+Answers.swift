@@ -7,20 +7,20 @@ import Sessions
 import Wire
 
 extension Call {
-    /// What the call may cause in all: reading its body, what it asks for, and writing the answer.
+    /// The work budget of the whole call: reading its body, executing it, and encoding the response.
     ///
-    /// Small where the request is handled inline. A handler takes it once.
+    /// Small if the request is handled inline. A handler must read it only once.
     var workBudget: WorkBudget {
         let limit = min(service.limits.sessions.engine.work, inlineBudget.work)
         return WorkBudget(limit: limit, isAbandoned: inlineBudget.isAbandoned)
     }
 
-    /// Runs `work` within the budget of the call, and turns what sessions refuse into a problem.
+    /// Runs `work` within the budget of the call, and turns errors of sessions into problems.
     ///
     /// - Parameters:
-    ///   - budget: ``workBudget``, less what reading the body has taken.
-    ///   - verbs: the verbs of the operations of an edit, which are parts of the pointers to faults.
-    ///   - variants: the variants that are asked for, for the pointers to faults in them.
+    ///   - budget: ``workBudget``, less the work of reading the body.
+    ///   - verbs: the verbs of an edit's operations, for the pointers to faults.
+    ///   - variants: the requested variants, for the pointers to faults.
     ///   - work: calls the sessions.
     /// - Returns: the value of `work`.
     /// - Throws: ``Problem``.
@@ -39,14 +39,14 @@ extension Call {
         }
     }
 
-    /// Answers with JSON, or another type, of the layout in the path, subject to the conditions of the request.
+    /// Returns a representation of the layout in the path, subject to the conditions of the request.
     func answer(
         for purpose: SessionRegistry.Purpose = .reading,
         in media: MediaType = .json,
         _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
         let freshness = try readCondition()
-        // Without the layout itself, so that one that is asleep or in use answers at once.
+        // Does not use the layout itself, so that one that is asleep or in use answers immediately.
         if request.headers.contains("If-None-Match"), let revision = registry.revision(of: layout),
             freshness(revision) == .known
         {
@@ -65,16 +65,17 @@ extension Call {
         }
     }
 
-    /// Edits the layout in the path, subject to the precondition of the request, and answers with the new solution.
+    /// Edits the layout in the path, subject to the precondition of the request, and returns the new solution.
     ///
     /// - Parameters:
-    ///   - verbs: those of the operations.
-    ///   - animation: how the transition that is asked for runs.
-    ///   - budget: what may be done.
-    ///   - step: `undo` and `redo` are as large as what they read of the history; an edit is as large as its body.
+    ///   - verbs: the verbs of the operations.
+    ///   - animation: the requested animation of the transition, if any.
+    ///   - budget: the work budget of the request.
+    ///   - step: the kind of step: the size of an undo or redo is that of the history it reads; the size of an edit is
+    ///     that of its body.
     ///   - edit: edits the session.
-    /// - Returns: the solution, with its tag.
-    /// - Throws: ``Problem``; then nothing has changed.
+    /// - Returns: the solution, with its entity tag.
+    /// - Throws: ``Problem``; nothing has changed in that case.
     func edit(
         verbs: @autoclosure () -> [String] = [],
         _ animation: Animation? = nil,
@@ -108,8 +109,8 @@ extension Call {
                     publish(&session, since: revision)
                     return response
                 }
-                // A dry run changes nothing. Or the answer may be too large, or a picture take too much work, which
-                // only the edited layout shows. Either way the edit is tried on a copy.
+                // Try the edit on a copy if it is a dry run, which changes nothing, or if the response may be too large
+                // or a picture too expensive, which is known only after the edit.
                 if edited.isDryRun || edited.picture != nil {
                     let drawing = edited.picture.map { session.drawingWeight($0) } ?? 0
                     try inlineBudget.check(session.nodeCount * Self.copyingWeight + drawing, times: 1)
@@ -123,7 +124,7 @@ extension Call {
                 if !edited.isDryRun {
                     session = trial
                     keep(response)
-                    // After an edit without operations it is the same, which those who watch know.
+                    // An edit without operations keeps the revision, which watchers already have.
                     publish(&session)
                 }
                 return response
@@ -131,11 +132,11 @@ extension Call {
         }
     }
 
-    /// The cost of copying a view with its rows, in views that are encoded.
+    /// The cost of copying a view with its rows, in encoded views.
     private static let copyingWeight = 2
 
-    /// Edits a layout and makes the answer, which carries the revision `shown` where that is given; on the event loop,
-    /// too, as it is too late for a worker to do it again.
+    /// Edits a layout and creates the response, with the revision `shown` if it is given; runs even on the event loop,
+    /// because it is too late for a worker to repeat the edit.
     private func apply(
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges,
         to session: inout LayoutSession,
@@ -179,7 +180,7 @@ extension Call {
 }
 
 extension HeaderFields {
-    /// The fields of nearly every answer, made once.
+    /// The fields of nearly every response, created once.
     static let json: HeaderFields = [
         "Content-Type": "application/json", ContentPolicy.protection.name: ContentPolicy.protection.value,
     ]
@@ -198,13 +199,13 @@ extension Response {
         }
     }
 
-    /// An answer with an entity tag, as below.
+    /// Creates a response with an entity tag; see below.
     init(_ status: Status, _ media: MediaType, _ body: [UInt8], revision: Int) {
         self.init(status, media, body)
         headers.append("ETag", EntityTag(revision: revision).description)
     }
 
-    /// An answer with an entity tag, which holds as long as the layout has this revision.
+    /// Creates a response with an entity tag, which is valid while the layout has this revision.
     init(_ status: Status, json: [UInt8], revision: Int) {
         self.init(status, json: json)
         headers.append("ETag", EntityTag(revision: revision).description)

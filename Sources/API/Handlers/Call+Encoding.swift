@@ -1,15 +1,15 @@
 import Sessions
 import Wire
 
-/// The memory of layouts that are not kept, and of answers.
+/// The memory for temporary layouts and for responses.
 extension Call {
-    /// Reserves memory for a layout that the call has for itself, and for copies of it that will be made.
+    /// Reserves memory for a layout of the call itself, and for copies that will be made of it.
     ///
     /// - Parameters:
-    ///   - bytes: what the layout takes.
-    ///   - copies: how many more there are at once: engines that go from variant to variant, trials, lists of views.
-    /// - Returns: the call with the reservation, and how much has to be released in the end.
-    /// - Throws: what ``SessionRegistry/reserve(_:_:)`` throws.
+    ///   - bytes: the size of the layout.
+    ///   - copies: the number of simultaneous copies: engines that solve variants, trials, lists of views.
+    /// - Returns: the call with the reservation, and the number of bytes to release in the end.
+    /// - Throws: the errors of ``SessionRegistry/reserve(_:_:)``.
     func holding(_ bytes: Int, copies: Int) throws(SessionError) -> (call: Call, held: Int) {
         let (product, isTooLarge) = bytes.multipliedReportingOverflow(by: 1 + copies)
         let held = isTooLarge ? .max : product
@@ -19,26 +19,26 @@ extension Call {
         return (call, held)
     }
 
-    /// What happens where there is no memory for a large answer.
+    /// The policy for a large response if memory is exhausted.
     enum MemoryNeed {
-        /// The request is refused, as it has changed nothing.
+        /// Refuse the request, which has not changed anything.
         case refusable
-        /// The answer is made in any case, as an edit has taken effect; what it takes counts against other requests.
+        /// Create the response regardless, because an edit has taken effect; its memory counts against other requests.
         case certain
     }
 
-    /// Encodes an answer while memory for it is reserved.
+    /// Encodes a response while its memory is reserved.
     ///
-    /// How long it is shows only as it is encoded. So it is tried with one limit after the other, each several times as
-    /// high as the one before, and a long answer is encoded again, which takes a third more time at most. Up to the
-    /// first limit nothing is reserved.
+    /// Its length is known only after encoding. So encoding is attempted with a series of limits, each several times as
+    /// high as the previous one, and a long response is encoded repeatedly, which costs at most a third more time.
+    /// Nothing is reserved up to the first limit.
     ///
     /// - Parameters:
-    ///   - need: what happens where there is no memory.
+    ///   - need: the policy if memory is exhausted.
     ///   - most: the limit of the service, or of the event loop.
-    ///   - encode: encodes the answer within a limit; it has no other effect.
-    /// - Returns: what `encode` returns.
-    /// - Throws: what ``MemoryAccount/reserving(_:_:)`` and `encode` throw.
+    ///   - encode: encodes the response within a limit; it has no other effect.
+    /// - Returns: the result of `encode`.
+    /// - Throws: the errors of ``MemoryAccount/reserving(_:beside:_:)`` and `encode`.
     func encoded(
         _ need: MemoryNeed = .refusable,
         within most: AnswerLimit,
@@ -57,7 +57,7 @@ extension Call {
     /// The limits that are tried before that of the service, in bytes.
     private static let answerSteps = [512 << 10, 4 << 20, 16 << 20]
 
-    /// Reserves memory for an answer of `bytes` bytes, and the buffer that it is copied from.
+    /// Reserves memory for a response of `bytes` bytes and for the buffer from which it is copied.
     private func reserving(
         _ need: MemoryNeed,
         _ bytes: Int,

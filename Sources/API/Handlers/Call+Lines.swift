@@ -3,13 +3,13 @@ import LayoutEngine
 import Sessions
 import Wire
 
-/// Bodies of lines, each of which is answered with a line.
+/// Line-based bodies, in which each line gets a line in the response.
 extension Call {
-    /// Answers each line of the body as `answer` answers a call with that line for its body; a problem is a line as
-    /// well, and harms no other.
+    /// Calls `answer` with each line as the body of a call, and returns the results as lines; a problem becomes a line
+    /// as well and does not affect the others.
     func answerLines(_ answer: (Call) throws(Problem) -> Response) throws(Problem) -> Response {
         let lines = LineBuffer.lines(of: request.body)
-        // The server reads long bodies line by line. Where several lines have come at once, they are work for a worker.
+        // The server reads long bodies line by line. Several lines that arrive at once are left to a worker.
         guard lines.count <= 1 || inlineBudget.level == .unlimited else { throw .needsWorker }
         var body: [UInt8] = []
         for line in lines {
@@ -35,7 +35,8 @@ extension Call {
 }
 
 extension Problem {
-    /// Whether it is no refusal: the level of work that the call is on was exceeded, and the next one may go on.
+    /// Returns true if the problem is not a refusal but exceeds the current level of work, and the next level may
+    /// continue.
     func isOfLevel(_ budget: InlineBudget, limits: ServiceLimits) -> Bool {
         switch kind {
         case .needsWorker: true
@@ -46,7 +47,7 @@ extension Problem {
 }
 
 extension Response {
-    /// An answer of JSON texts, one a line.
+    /// Creates a response of JSON texts, one per line.
     init(_ status: Status, lines: [UInt8]) {
         self.init(status, headers: .lines, body: lines)
     }

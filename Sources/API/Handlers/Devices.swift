@@ -1,7 +1,7 @@
 import HTTP
 import Wire
 
-/// The handler of the devices whose screens are known.
+/// The handler of the list of known devices.
 enum Devices {
     static func list(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)

@@ -8,15 +8,15 @@ import Wire
 
 /// Handlers that draw layouts.
 enum Drawings {
-    /// A layout that is kept, perhaps under other traits.
+    /// Draws a stored layout, optionally with other traits.
     static func layout(_ call: Call) throws(Problem) -> Response {
         let picture = try PictureRequest(query: call.request.query)
-        // Solving under other traits takes memory, which is reserved for the time.
+        // Solving with other traits temporarily reserves memory.
         let purpose: SessionRegistry.Purpose = picture.traits.fields.isEmpty ? .reading : .editing
         return try call.answer(for: purpose, in: .svg) { (session, budget) throws(SessionError) in
             let weight = session.drawingWeight(picture.options)
             try call.inlineBudget.check(weight, times: picture.traits.fields.isEmpty ? 1 : 2)
-            // Solving and drawing it again is not the client's doing.
+            // Repeated attempts are not charged to the client.
             let before = budget
             return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 var left = before
@@ -26,7 +26,7 @@ enum Drawings {
         }
     }
 
-    /// A document that is sent, or its variants.
+    /// Draws a document from the request, or its variants.
     static func document(_ call: Call) throws(Problem) -> Response {
         let options = try PictureOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
@@ -52,7 +52,7 @@ enum Drawings {
         }
     }
 
-    /// Variants of a layout that is kept, side by side.
+    /// Draws variants of a stored layout, side by side.
     static func variants(_ call: Call) throws(Problem) -> Response {
         let options = try PictureOptions(drawableQuery: call.request.query)
         var budget = call.workBudget
@@ -75,11 +75,11 @@ enum Drawings {
         defer { call.registry.memory.release(held) }
         var pictures = VariantPictures(variants, options, session.limits, within: call.answerLimit)
         var memory = GrowingMemory(call)
-        // Drawing counts against a budget of its own while that of solving is in use.
+        // Drawing uses a separate budget while the main one is in use for solving.
         var drawing = budget.part(limit: budget.remaining)
         try session.variants(variants.map(\.variation), budget: &budget) { (index, variant) throws(SessionError) in
             try pictures.draw(variant, index: index, budget: &drawing)
-            // Twice what the pictures take, as the answer is a copy of them.
+            // Twice the size of the pictures, because the response is a copy of them.
             try memory.grow(to: 2 * pictures.byteCount)
         }
         try budget.charge(part: drawing)
@@ -88,7 +88,7 @@ enum Drawings {
 }
 
 extension Call {
-    /// Whether the client would rather have a picture than JSON.
+    /// True if the client prefers a picture to JSON.
     var wantsPicture: Bool {
         // Most requests have no such field.
         guard let accept = request.headers["Accept"], accept != "*/*" else { return false }

@@ -8,12 +8,12 @@ import Wire
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
-        // Room is what rows of the solver have, which belongs to those who may edit.
+        // Slack is computed from the solver's rows, which requires exclusive access.
         return try call.answer(for: filter.showsSlack ? .editing : .reading) { (session, budget) throws(SessionError) in
             let ids = try session.installedConstraints(filter.selectors, budget: &budget)
             let slacks = filter.showsSlack ? try session.slacks(of: ids, budget: &budget) : nil
             return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                // Writing it again is not the client's doing.
+                // Repeated encoding attempts are not charged to the client.
                 var left = budget
                 let json = try session.constraintsJSON(
                     ids,
@@ -66,7 +66,7 @@ enum LayoutTraits {
 }
 
 extension Call {
-    /// Refuses an edit whose body has faults, together with those that the session finds.
+    /// Refuses an edit with faults in its body, and reports them together with those that the session finds.
     fileprivate func refuseFaults<Value>(
         of request: EditRequest<Value>,
         _ budget: inout WorkBudget

@@ -5,9 +5,9 @@ import Sessions
 import Storage
 import Wire
 
-/// The handler of events, and what makes them.
+/// The handler of event streams, and the creation of events.
 enum Events {
-    /// First the present solution, then what changes with each revision, until the client goes.
+    /// Streams the current solution followed by the changes of each revision, until the client disconnects.
     static func stream(_ call: Call) throws(Problem) -> Response {
         let options = try EventOptions(query: call.request.query)
         let known = try call.lastEventID()
@@ -20,7 +20,7 @@ enum Events {
             }
         }
         if case .pending(let change) = call.receipt?.shared {
-            // It would have begun with a revision that another change has got.
+            // The stream would have started with a revision that now belongs to another change.
             change.whenSettled { [service = call.service, layout = call.layout] outcome in
                 if outcome != .stored { service.events.lose(layout) }
             }
@@ -40,7 +40,7 @@ enum Events {
             options,
             at: session.revision,
             after: known,
-            // Others may be allowed to since, and this client perhaps not: it comes back, and is asked who it is.
+            // The tokens may have changed: the client reconnects, and access is checked again.
             mayContinue: { access.generation == generation }
         ) { () throws(SessionError) in
             try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
@@ -61,19 +61,19 @@ enum Events {
 }
 
 extension Call {
-    /// Tells those who watch the layout in the path what an edit has changed.
+    /// Publishes the changes of an edit to the watchers of the layout in the path.
     func publish(_ session: inout LayoutSession, since revision: Int) {
         guard session.revision != revision else { return }
         publish(&session)
     }
 
-    /// Tells those who watch the layout in the path that it has a new revision, once that is stored.
+    /// Publishes the new revision of the layout in the path to its watchers, after it is stored.
     func publish(_ session: inout LayoutSession) {
         guard let news = news(of: session, .changed) else { return }
         session.whenStored { [service, layout] in service.events.publish(news, of: layout) }
     }
 
-    /// Tells those who watch the layout in the path, once all is stored that it shows.
+    /// Publishes events to the watchers of the layout in the path, after everything in them is stored.
     func publish(_ news: News) {
         if case .changed(let change) = receipt?.shared {
             change.whenSettled { [service, layout] outcome in
@@ -89,17 +89,17 @@ extension Call {
         }
     }
 
-    /// What there is to tell of the layout in the path; nil where nobody watches it.
+    /// Returns the events of the layout in the path; nil if it is not watched.
     func news(of session: borrowing LayoutSession, _ frames: SolutionOptions.Frames) -> News? {
         do throws(SessionError) {
             return try service.news(of: session, as: layout, frames, within: inlineBudget)
         } catch {
-            // As those before it are missing, a worker tells them.
+            // The events of earlier revisions are missing, so a worker publishes them.
             return try? service.news(of: session, as: layout, frames, since: session.revision - 1, within: inlineBudget)
         }
     }
 
-    /// Whether events of the layout in the path take longer to encode than an edit of it, at worst.
+    /// Checks that the events of the layout in the path do not take longer to encode than the budget permits.
     func checkEvents(_ session: borrowing LayoutSession) throws(SessionError) {
         guard inlineBudget.level != .unlimited, let watched = service.events.watched(layout) else { return }
         for options in watched.options where options.text != nil {
@@ -107,7 +107,7 @@ extension Call {
         }
     }
 
-    /// The revision that a client has seen which comes back.
+    /// Returns `Last-Event-ID`: the last revision that a reconnecting client received.
     fileprivate func lastEventID() throws(Problem) -> Int? {
         guard let text = request.headers["Last-Event-ID"], !text.isEmpty else { return nil }
         guard let revision = Int(text), revision >= 0, text.utf8.count <= 18 else {
@@ -117,28 +117,28 @@ extension Call {
     }
 }
 
-/// New revisions of a layout that is watched, each with its event in each form that a client asked for.
+/// The new revisions of a watched layout, each with its event in each requested format.
 struct News: Sendable {
     fileprivate let watched: WatchedLayout
     fileprivate var revisions: [(number: Int, events: [EventOptions: [UInt8]])] = []
-    /// Whether the layout no longer remembers some of the revisions that are to be told.
+    /// True if some of the revisions are no longer in the history.
     fileprivate var hasGap = false
 }
 
 extension LayoutService {
-    /// What there is to tell of a layout; nil where it is not watched.
+    /// Returns the new events of a layout; nil if it is not watched.
     ///
-    /// Where the layout has come more than one revision further, as other instances have changed it, those in between
-    /// are told, too, as far as the layout remembers them.
+    /// If other instances have advanced the layout by more than one revision, the events of the revisions in between
+    /// are included, as far as the history reaches.
     ///
     /// - Parameters:
     ///   - session: the layout.
     ///   - key: its key.
-    ///   - frames: which frames the event of the present revision has.
-    ///   - told: the last revision that need not be told; nil = the last whose event was made.
-    ///   - inline: what solving the revisions in between may take.
-    /// - Returns: the events, of the oldest revision first.
-    /// - Throws: ``SessionError/needsWorker`` where that takes more, and the service allows it.
+    ///   - frames: the frames in the event of the current revision.
+    ///   - told: the last revision that needs no event; nil for the last one whose event was created.
+    ///   - inline: the budget for solving the revisions in between.
+    /// - Returns: the events, oldest revision first.
+    /// - Throws: ``SessionError/needsWorker`` if that exceeds the budget but not the limits of the service.
     func news(
         of session: borrowing LayoutSession,
         as key: LayoutKey,
@@ -167,7 +167,7 @@ extension LayoutService {
         return news
     }
 
-    /// The event of a revision in each form that a client asked for.
+    /// Returns the event of a revision in each requested format.
     private func encoded(
         _ session: borrowing LayoutSession,
         for watched: WatchedLayout,
@@ -183,7 +183,7 @@ extension LayoutService {
 
 extension EventHub {
     func publish(_ news: News, of key: LayoutKey) {
-        // Those who watch are sent away, and come back for the whole.
+        // Ends the streams of the watchers, who reconnect and get the whole solution.
         guard !news.hasGap else { return lose(key) }
         for (revision, events) in news.revisions { publish(revision, of: key, events, to: news.watched) }
     }

@@ -2,7 +2,7 @@ import HTTP
 import TextMetrics
 import Wire
 
-/// The handler of the fonts that texts are measured with.
+/// The handler of the list of fonts used to measure texts.
 enum Fonts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)

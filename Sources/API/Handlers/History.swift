@@ -5,7 +5,7 @@ import Pictures
 import Sessions
 import Wire
 
-/// Handlers of the revisions that a layout remembers.
+/// Handlers of the revisions in a layout's history.
 enum History {
     static func undo(_ call: Call) throws(Problem) -> Response { try go(.undo, call) }
 
@@ -24,7 +24,7 @@ enum History {
         let options = try ComparisonOptions(query: call.request.query, for: call.wantsPicture ? .picture : .json)
         var budget = call.workBudget
         return try call.within(&budget) { (budget) throws(SessionError) in
-            // A copy, so that edits need not wait for former revisions to be solved.
+            // Uses a copy, so that edits need not wait while former revisions are solved.
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(SolutionOptions()), times: 2)
             let (call, held) = try call.holding(session.byteCount, copies: 2)
@@ -42,7 +42,7 @@ enum History {
         }
     }
 
-    /// Draws a revision, and what is different since another one.
+    /// Draws a revision and its differences from another one.
     private static func draw(
         _ call: Call,
         _ session: borrowing LayoutSession,
@@ -56,7 +56,7 @@ enum History {
         try call.inlineBudget.check(former.drawingWeight(options) + shown.drawingWeight(options), times: 1)
         let before = budget
         let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-            // Drawing it again is not the client's doing.
+            // Repeated attempts are not charged to the client.
             var left = before
             defer { budget = left }
             return try shown.picture(options, since: former, within: limit, budget: &left)

@@ -3,7 +3,7 @@ import LayoutEngine
 import Sessions
 import Wire
 
-/// Handlers of layouts as a whole.
+/// Handlers of whole layouts.
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
@@ -71,7 +71,7 @@ enum Layouts {
                 if replaces { news = call.news(of: session, .all) }
                 return response
             }
-            // Once it is stored.
+            // After the layout is stored.
             if let news { call.publish(news) }
             return response
         }
@@ -103,8 +103,8 @@ enum Layouts {
         }
     }
 
-    /// The cost of explaining a view, in views that are encoded: conflicts, ambiguity and unmet constraints are all
-    /// looked for.
+    /// The cost of explaining a view, in encoded views: it searches for conflicts, ambiguity and unsatisfied
+    /// constraints.
     static let explanationWeight = 10
 
     static func delete(_ call: Call) throws(Problem) -> Response {

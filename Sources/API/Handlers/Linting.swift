@@ -5,9 +5,9 @@ import Lint
 import Sessions
 import Wire
 
-/// Handlers that look for faults, and change nothing.
+/// Handlers that search for faults and change nothing.
 enum Linting {
-    /// A document with the settings beside it, or the scenes of a file.
+    /// Lints a document with its settings, or the scenes of a file.
     static func document(_ call: Call) throws(Problem) -> Response {
         try call.prepareProgress()
         try QueryDecoder.none(call.queryBesideBody())
@@ -50,7 +50,7 @@ enum Linting {
         }
     }
 
-    /// The settings alone, for a layout that is kept.
+    /// Lints a stored layout with the settings in the request.
     static func layout(_ call: Call) throws(Problem) -> Response {
         try call.prepareProgress()
         try QueryDecoder.none(call.request.query)
@@ -76,7 +76,7 @@ enum Linting {
         try call.inlineBudget.check(nodes, times: 1 + plan.variants.count)
     }
 
-    /// Lints one layout, of which and others `done` of `total` variants are done.
+    /// Lints one layout; `done` of `total` variants, including those of other layouts, are already done.
     private static func look(
         _ plan: LintPlan,
         of session: borrowing LayoutSession,

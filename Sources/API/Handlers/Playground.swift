@@ -1,9 +1,9 @@
 import HTTP
 import Wire
 
-/// Handlers of the playground: its page, and the scripts and styles that the page loads.
+/// Handlers of the playground: its page, scripts and styles.
 enum Playground {
-    /// A file as it is answered.
+    /// A file with its response fields.
     private struct File {
         let contentType: String
         let bytes: [UInt8]
@@ -23,7 +23,7 @@ enum Playground {
     /// The names of the files below `/playground`.
     static var names: [String] { files.keys.filter { $0 != pageName } }
 
-    /// All files by their names; their tags are computed once.
+    /// All files by name; their tags are computed once.
     private static let files: [String: File] = Resources.playground.reduce(into: [:]) { files, resource in
         let (name, bytes) = resource
         guard let ending = name.split(separator: ".").last, let type = types[String(ending)] else {
@@ -48,7 +48,7 @@ enum Playground {
         return response
     }
 
-    /// A hash by which a browser tells two versions of a file apart (FNV-1a, 64 bits).
+    /// Returns a hash by which browsers distinguish versions of a file (FNV-1a, 64 bits).
     private static func hash(_ bytes: [UInt8]) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

@@ -3,18 +3,19 @@ import Sessions
 import Threads
 import Wire
 
-/// An answer that tells how far the work has come, for clients that accept lines.
+/// A response that reports the progress of the work, for clients that accept lines.
 ///
 /// ```
 /// {"progress":{"done":12,"of":160}}
 /// {"progress":{"done":57,"of":160}}
 /// {"variants":[…]}
 /// ```
-/// The last line is what the answer would be without progress, or the problem that the work has ended with: the status
-/// was sent with the first line. A client that reads slowly misses some of the lines before it.
+///
+/// The last line is the response without progress, or the problem that ended the work: the status was sent with the
+/// first line. A slow reader misses some of the lines before it.
 final class ProgressAnswer: Sendable {
     private struct State {
-        /// The progress that the client has not been told.
+        /// The progress that has not been sent yet.
         var latest: [UInt8]?
         var last: [UInt8]?
         var hasBegun = false
@@ -32,15 +33,15 @@ final class ProgressAnswer: Sendable {
     private let send: @Sendable (Response) -> Void
 
     /// - Parameters:
-    ///   - head: the answer without its content.
-    ///   - send: sends the answer, whose content then follows.
+    ///   - head: the response without its content.
+    ///   - send: sends the response, followed by its content.
     init(head: Response, send: @escaping @Sendable (Response) -> Void) {
         let state = Guarded(State())
         (self.state, self.head, self.send) = (state, head, send)
         stream = ContentStream { state.withLock { $0.next() } }
     }
 
-    /// Tells that `done` of `count` parts of the work are done; the first time this begins the answer.
+    /// Reports that `done` of `count` parts of the work are done; the first report starts the response.
     func report(_ done: Int, of count: Int) {
         let isFirst = state.withLock { state in
             state.latest = Array(#"{"progress":{"done":\#(done),"of":\#(count)}}"#.utf8) + [lineFeed]
@@ -53,7 +54,7 @@ final class ProgressAnswer: Sendable {
         send(response)
     }
 
-    /// Ends the answer with `response`, which is sent as it is where nothing was before it.
+    /// Ends the response with `response`, which is sent unchanged if no progress was reported.
     func end(_ response: Response) {
         let hasBegun = state.withLock { state in
             state.last = response.body.last == lineFeed ? response.body : response.body + [lineFeed]
@@ -67,10 +68,10 @@ final class ProgressAnswer: Sendable {
 private let lineFeed = UInt8(ascii: "\n")
 
 extension Call {
-    /// Whether the client wants lines of progress before the answer.
+    /// True if the client requests lines of progress before the response.
     var wantsProgress: Bool { !isOfLines && preferred(among: [.json, .lines]) == .lines }
 
-    /// Makes sure that the work which is about to begin may be told about: what has begun cannot be left to another
+    /// Ensures that the following work can report progress: a response that has started cannot be left to another
     /// worker.
     ///
     /// - Throws: `needsWorker`.
@@ -79,7 +80,7 @@ extension Call {
         throw .needsWorker
     }
 
-    /// An answer of JSON: the last line where lines of progress may come before it.
+    /// Returns a JSON response, as the last line if lines of progress may precede it.
     func answer(json: [UInt8]) -> Response {
         wantsProgress ? Response(.ok, lines: json + [lineFeed]) : Response(.ok, json: json)
     }

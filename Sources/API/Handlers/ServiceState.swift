@@ -28,7 +28,7 @@ enum ServiceState {
         return response
     }
 
-    /// Ready, as all other layouts can be used, and whoever asks is told all the same.
+    /// Returns a response that reports damaged layouts but is ready, because all other layouts can be used.
     private static func damage(of count: Int) -> Response {
         var writer = JSONWriter()
         writer.beginObject()
@@ -40,7 +40,7 @@ enum ServiceState {
         return Response(.ok, json: writer.bytes)
     }
 
-    /// The figures of the service; the holder of a token for layouts learns only those of its own name.
+    /// Returns the metrics of the service; the holder of a layout token gets only those of its namespace.
     static func metrics(_ call: Call) -> Response {
         let metrics = call.service.metrics
         let exposition =

@@ -4,7 +4,7 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Handlers that solve without keeping anything.
+/// Handlers that solve documents without storing them.
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
         call.isOfLines ? try call.answerLines(solveDocument) : try solveDocument(call)
@@ -70,7 +70,7 @@ enum Solving {
         try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
             (index, variant) throws(SessionError) in
             try texts.write(variant, index: index)
-            // Twice what the texts take, as the answer is a copy of them.
+            // Twice the size of the texts, because the response is a copy of them.
             try memory.grow(to: 2 * texts.byteCount)
             done += 1
             call.progress?.report(done, of: variants.count)
@@ -79,10 +79,10 @@ enum Solving {
     }
 }
 
-/// Memory for an answer that becomes longer and longer, reserved in steps and released with the value.
+/// Memory for a growing response, reserved in steps and released at the end of the value's lifetime.
 struct GrowingMemory: ~Copyable {
     private let account: MemoryAccount
-    /// What the call has reserved otherwise.
+    /// The number of bytes otherwise reserved by the call.
     private let own: Int
     private var reserved = 0
 
@@ -92,7 +92,7 @@ struct GrowingMemory: ~Copyable {
 
     deinit { for _ in 0..<reserved { account.release(Self.step) } }
 
-    /// Reserves so much, less a step.
+    /// Reserves memory for `bytes` bytes, less one step.
     mutating func grow(to bytes: Int) throws(SessionError) {
         while reserved * Self.step < bytes - Self.step {
             try account.reserve(Self.step, beside: own + reserved * Self.step)

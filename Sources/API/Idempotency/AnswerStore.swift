@@ -4,40 +4,41 @@ import Storage
 import Synchronization
 import Threads
 
-/// Makes calls that carry a key happen once: knows those that are being worked on, and keeps the answers to others.
+/// Ensures that calls with an idempotency key are executed once: tracks those in progress, and keeps the responses to
+/// others.
 ///
-/// A call with a key begins (``begin(_:_:_:)``), and then ends (``end(_:with:)``), unless all who waited for its answer
-/// have gone before the work began (``abandon(_:)``). Each namespace forgets its own oldest answers, and never causes
-/// another one's to be forgotten.
+/// A call with a key starts with ``begin(_:_:_:)`` and ends with ``end(_:with:keeping:)``, unless all waiting clients
+/// leave before the work begins (``abandon(_:)``). Each namespace drops its own oldest responses, and never causes
+/// those of another one to be dropped.
 ///
-/// Where layouts are stored, answers are, too: that to a call that changes a layout in the record of the change, which
-/// its handler sees to (``Call/keep(_:)``), and others in records of their own.
+/// If layouts are stored, so are responses: the handler of a call that changes a layout stores the response in the
+/// record of the change (``Call/keep(_:)``), and others are stored in records of their own.
 final class AnswerStore: Sendable {
-    /// A call that is being worked on.
+    /// A call in progress.
     struct Ticket: Sendable {
         let key: IdempotencyKey
         let digest: RequestDigest
         fileprivate let number: Int
     }
 
-    /// Somebody who waits for the answer to a call.
+    /// A client that waits for the response to a call.
     struct Waiter: Sendable {
         let isAwaited: @Sendable () -> Bool
-        /// Called from any thread.
+        /// Called on any thread.
         let take: @Sendable (Response) -> Void
     }
 
-    /// What becomes of a call with a key.
+    /// The disposition of a call with a key.
     enum Beginning {
-        /// It is the first with its key, and has to be worked on.
+        /// It is the first with its key and must be executed.
         case first(Ticket)
-        /// The first one is being worked on; the waiter gets its answer.
+        /// The first call is in progress; the waiter will receive its response.
         case waits
-        /// The answer to the first one.
+        /// The response to the first call.
         case replay(Response)
-        /// The first one had another method, path or body.
+        /// The first call had another method, path or body.
         case differs
-        /// The first one was answered with this status, by more than is kept.
+        /// The first call was answered with this status, but its response was too large to keep.
         case isTooLarge(Status)
     }
 
@@ -56,23 +57,23 @@ final class AnswerStore: Sendable {
     private let table = Guarded(Table())
     private let limits: IdempotencyLimits
     private let memory: MemoryAccount
-    /// nil where nothing is stored.
+    /// The journal; nil if there is none.
     private let store: LayoutStore?
     private let shared: SharedStore?
     private let digester: RequestDigester
-    /// The same for all instances that share a store.
+    /// The digest key shared by all instances of a store.
     ///
     /// It need not be secret; see ``RequestDigest``.
     private static let sharedKey: (UInt64, UInt64) = (0x7175_6F69_6E20_6B65, 0x7973_2061_7265_206E)
-    /// The milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     private let clock: @Sendable () -> Int
-    /// That of the last ``sweep(at:)``, in milliseconds.
+    /// The time of the last ``sweep(at:)``, in milliseconds.
     private let time = Atomic(0)
 
     /// - Parameters:
-    ///   - limits: how much is kept.
-    ///   - registry: where layouts are, and the memory that answers take, too.
-    ///   - clock: the milliseconds since 1970.
+    ///   - limits: the limits on stored responses.
+    ///   - registry: the registry of the layouts, whose memory is also used for responses.
+    ///   - clock: returns the time in milliseconds since 1970.
     init(
         _ limits: IdempotencyLimits,
         of registry: SessionRegistry,
@@ -88,16 +89,16 @@ final class AnswerStore: Sendable {
         restore(registry.takeRecoveredAnswers())
     }
 
-    /// O(bytes of the body).
+    /// Returns the digest of a request in O(bytes of the body).
     func digest(of request: Request) -> RequestDigest { digester.digest(of: request) }
 
     /// Begins a call with a key.
     ///
     /// - Parameters:
     ///   - key: its key.
-    ///   - digest: that of its request.
-    ///   - waiter: who waits for the answer; not called for the first call with a key.
-    /// - Returns: what becomes of the call.
+    ///   - digest: the digest of its request.
+    ///   - waiter: the client that waits for the response; not called for the first call with a key.
+    /// - Returns: the disposition of the call.
     func begin(_ key: IdempotencyKey, _ digest: RequestDigest, _ waiter: Waiter) -> Beginning {
         table.withLock { table in
             forgetOld(in: key.namespace, of: &table)
@@ -116,12 +117,12 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// Ends a call: keeps its answer if that is below 500, and passes it to all others who wait for it.
+    /// Ends a call: keeps its response if the status is below 500, and sends it to all other waiting clients.
     ///
     /// - Parameters:
     ///   - ticket: the call.
-    ///   - response: its answer.
-    ///   - keeping: where the answer is to be kept.
+    ///   - response: its response.
+    ///   - keeping: the places in which to keep the response.
     func end(_ ticket: Ticket, with response: Response, keeping: Keeping = .everywhere) {
         let waiters: ArraySlice<Waiter> = table.withLock { table in
             guard let work = table.works[ticket.key], work.number == ticket.number else { return [] }
@@ -138,28 +139,28 @@ final class AnswerStore: Sendable {
         for waiter in waiters where waiter.isAwaited() { waiter.take(response) }
     }
 
-    /// Where an answer is kept.
+    /// The places in which a response is kept.
     enum Keeping {
         case everywhere
-        /// A shared store has it already.
+        /// Only in memory, because a shared store already has it.
         case here
-        /// It does not belong to the key: the next call with that is another first one.
+        /// Nowhere, because it does not belong to the key: the next call with the key is a first call again.
         case nowhere
     }
 
-    /// What a shared store knows of a call, before that is worked on; waits for the store.
+    /// Claims the key of a call from a shared store before the call is executed; blocks until the store replies.
     ///
     /// - Parameters:
     ///   - ticket: the call.
-    ///   - id: the layout that it concerns, or would make.
-    /// - Returns: nil without a shared store.
+    ///   - id: the layout that it applies to or would create.
+    /// - Returns: the result of the claim; nil without a shared store.
     /// - Throws: ``SessionError/storeAway(_:)``.
     func claim(_ ticket: Ticket, for id: String?) throws(SessionError) -> SharedClaim? {
         guard let shared else { return nil }
         return try shared.server.claim(ticket.key.nameInStore, ticket.digest, for: id, shared.answerLimits)
     }
 
-    /// The answer to a call as it is stored.
+    /// Returns the response to a call in stored form.
     func stored(_ response: Response, to ticket: Ticket) -> StoredAnswer {
         StoredAnswer(
             name: ticket.key.nameInStore,
@@ -167,12 +168,12 @@ final class AnswerStore: Sendable {
             time: clock(),
             status: response.status.rawValue,
             fields: response.headers.map { StoredAnswer.Field($0.name, $0.value) },
-            // It would not be kept.
+            // A larger body would not be kept.
             body: response.body.count <= limits.bytes ? response.body : nil
         )
     }
 
-    /// Keeps the answers that were stored before this process began, the oldest first, unless they are too old.
+    /// Keeps the responses stored by an earlier process, oldest first, unless they are too old.
     private func restore(_ answers: [StoredAnswer]) {
         let now = clock()
         table.withLock { table in
@@ -188,7 +189,7 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// Whether anybody still waits for the answer to a call.
+    /// Returns true if any client still waits for the response to a call.
     func isAwaited(_ ticket: Ticket) -> Bool {
         table.withLock { table in
             guard let work = table.works[ticket.key], work.number == ticket.number else { return false }
@@ -196,9 +197,9 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// Gives up a call that has not been worked on if nobody waits for it any more; returns whether it did.
+    /// Abandons a call that has not been executed if no client waits for it any longer; returns true if it did.
     ///
-    /// The next one with its key is the first one then.
+    /// The next call with the key is then a first call.
     func abandon(_ ticket: Ticket) -> Bool {
         table.withLock { table in
             guard let work = table.works[ticket.key], work.number == ticket.number else { return true }
@@ -208,9 +209,9 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// Forgets the answers that are old enough.
+    /// Drops responses that are old enough.
     ///
-    /// - Parameter now: the time since any fixed moment, which never goes back.
+    /// - Parameter now: a monotonic time.
     func sweep(at now: Duration) {
         time.store(Self.milliseconds(now), ordering: .relaxed)
         table.withLock { table in
@@ -218,7 +219,7 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// The number of keys whose answers are kept.
+    /// The number of keys with a response.
     var count: Int { table.withLock { table in table.answers.values.reduce(0) { $0 + $1.count } } }
 
     private func keep(
@@ -250,7 +251,7 @@ final class AnswerStore: Sendable {
         change(namespace, in: &table) { $0.forget(before: start) }
     }
 
-    /// Changes the answers of a namespace, and counts by how much memory that is more.
+    /// Changes the responses of a namespace, and updates the memory account.
     private func change(_ namespace: Namespace, in table: inout Table, _ body: (inout KeptAnswers) -> Void) {
         var answers = table.answers.removeValue(forKey: namespace) ?? KeptAnswers()
         let before = answers.bytes
@@ -274,7 +275,7 @@ extension IdempotencyKey {
 }
 
 extension Response {
-    /// An answer that was stored; nil where that is not known as a whole.
+    /// Creates a response from a stored one; nil if that is incomplete or malformed.
     init?(_ answer: StoredAnswer) {
         guard let status = Status(rawValue: answer.status), let body = answer.body else { return nil }
         var headers = HeaderFields()
@@ -287,7 +288,7 @@ extension Response {
 }
 
 extension UInt8 {
-    /// Whether it is a letter, a digit or a hyphen.
+    /// True for a letter, a digit or a hyphen.
     fileprivate var isNameByte: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D
     }

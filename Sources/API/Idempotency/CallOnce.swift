@@ -2,16 +2,16 @@ import HTTP
 import Synchronization
 import Threads
 
-/// A call with a key on its way to its answer.
+/// A call with an idempotency key, until its response is sent.
 ///
-/// One with a small body begins on the thread of the event loop. The body of another is hashed by a worker, and only
-/// there it turns out whether the call was made before.
+/// A call with a small body begins on the event loop. A larger body is hashed by a worker, so only the worker can
+/// determine whether the call was made before.
 final class CallOnce: Sendable {
     private enum State: Sendable {
-        /// The body has not been hashed.
+        /// The body has not been hashed yet.
         case waiting
         case first(AnswerStore.Ticket)
-        /// Another one is being worked on, or was answered; or nobody waits for this one.
+        /// Another call with the key is in progress or was answered, or no client waits for this one.
         case over
     }
 
@@ -19,16 +19,17 @@ final class CallOnce: Sendable {
     private let request: Request
     private let store: AnswerStore
     private let reply: Reply
-    /// Completes the answers that belong to another call, or to none.
+    /// Completes responses that belong to another call, or to none.
     private let finish: @Sendable (AnswerStore.Beginning) -> Response?
     private let state = Guarded(State.waiting)
 
     /// - Parameters:
     ///   - key: the key of the call.
     ///   - request: its request.
-    ///   - store: the answers to others.
-    ///   - reply: takes the answer to this one, complete.
-    ///   - finish: makes the complete answer of what becomes of the call; nil where it is the first, or waits.
+    ///   - store: the responses to other calls.
+    ///   - reply: receives the complete response to this call.
+    ///   - finish: returns the complete response for a disposition of the call; nil if the call is the first or must
+    ///     wait.
     init(
         _ key: IdempotencyKey,
         of request: Request,
@@ -39,9 +40,9 @@ final class CallOnce: Sendable {
         (self.key, self.request, self.store, self.reply, self.finish) = (key, request, store, reply, finish)
     }
 
-    /// Finds out what becomes of the call, on the thread of an event loop.
+    /// Determines the disposition of the call on the event loop.
     ///
-    /// - Returns: whether it has to be worked on; if not, its answer, or nil where that comes later.
+    /// - Returns: true if the call must be executed; otherwise its response, or nil if that comes later.
     func beginAtOnce() -> (isFirst: Bool, answer: Response?) {
         let beginning = store.begin(key, store.digest(of: request), waiter)
         if case .first(let ticket) = beginning {
@@ -51,7 +52,8 @@ final class CallOnce: Sendable {
         return (false, finish(beginning))
     }
 
-    /// Whether the call has to be worked on, which a worker asks before each attempt; if not, the answer is on its way.
+    /// Returns true if the call must be executed, which a worker checks before each attempt; otherwise the response is
+    /// sent by other means.
     func begin() -> Bool {
         let isBegun: Bool? = state.withLock { state in
             switch state {
@@ -61,7 +63,7 @@ final class CallOnce: Sendable {
             }
         }
         if let isBegun { return isBegun }
-        // Nobody else calls this at the same time: one worker has the job.
+        // There are no concurrent calls, because a job belongs to a single worker.
         let (isFirst, answer) = beginAtOnce()
         if !isFirst { state.withLock { $0 = .over } }
         if let answer { reply.send(answer) }
@@ -74,14 +76,14 @@ final class CallOnce: Sendable {
         }
     }
 
-    /// The call, where it is the first with its key and is being worked on.
+    /// The ticket if this is the first call with its key and in progress.
     var ticket: AnswerStore.Ticket? {
         state.withLock { state in
             if case .first(let ticket) = state { ticket } else { nil }
         }
     }
 
-    /// Whether the answer is awaited by the client, or by others who have made the same call.
+    /// Returns true if the response is awaited by this client or by others that made the same call.
     var isAwaited: @Sendable () -> Bool {
         { [self] in
             switch state.withLock({ $0 }) {
@@ -91,7 +93,7 @@ final class CallOnce: Sendable {
         }
     }
 
-    /// Whether the call, which waits for a worker, is to be worked on; once it is not, it never is.
+    /// Returns true if the call, which waits for a worker, should still be executed; once false, it stays false.
     var isWanted: @Sendable () -> Bool {
         { [self] in
             state.withLock { state in
@@ -107,10 +109,10 @@ final class CallOnce: Sendable {
         }
     }
 
-    /// The layout that the call makes, or concerns, once that is known from a shared store.
+    /// The layout that the call creates or applies to, after it is known from a shared store.
     let claimedLayout = Guarded<String??>(nil)
 
-    /// Ends the call, if it is the first with its key: its answer is kept, and passed to others who wait for it.
+    /// Ends the call if it is the first with its key: its response is kept, and sent to other waiting clients.
     func end(with response: Response, keeping: AnswerStore.Keeping = .everywhere) {
         let ticket: AnswerStore.Ticket? = state.withLock { state in
             guard case .first(let ticket) = state else { return nil }

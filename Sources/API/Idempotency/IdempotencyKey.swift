@@ -2,22 +2,22 @@ import HTTP
 import Sessions
 import Wire
 
-/// The `Idempotency-Key` of a call, with the namespace in which it counts.
+/// The `Idempotency-Key` of a call, and the namespace in which it is valid.
 ///
-/// Source: Jena and Dalal, "The Idempotency-Key HTTP Header Field" (an Internet-Draft of the IETF), where the value is
-/// a string in quotes (RFC 9651, 3.3.3); most clients send it without.
+/// Source: Jena and Dalal, "The Idempotency-Key HTTP Header Field" (an IETF Internet-Draft), in which the value is a
+/// quoted string (RFC 9651, 3.3.3); most clients omit the quotes.
 struct IdempotencyKey: Hashable, Sendable {
     let namespace: Namespace
     let text: String
 
-    /// The header field.
+    /// The name of the header field.
     static let field = "Idempotency-Key"
-    /// The header field of an answer that is repeated.
+    /// The name of the header field that marks a replayed response.
     static let replayed = "Idempotent-Replayed"
-    /// The most characters of a key.
+    /// The maximum length of a key, in characters.
     static let longest = 255
 
-    /// Reads the key of a call; nil where it has none, or its method has no use for one.
+    /// Returns the key of a call; nil if it has none, or if keys do not apply to its method.
     static func read(_ call: Call) throws(Problem) -> IdempotencyKey? {
         switch call.request.method {
         case .post, .put, .patch: break
@@ -33,7 +33,7 @@ struct IdempotencyKey: Hashable, Sendable {
         return IdempotencyKey(namespace: call.namespace, text: text)
     }
 
-    /// The key that a value stands for, in quotes or without; nil where it is malformed.
+    /// Parses a field value, with or without quotes; returns nil if it is malformed.
     static func parse(_ value: String) -> String? {
         var bytes = Array(value.utf8)
         if bytes.first == quote {
@@ -49,7 +49,8 @@ struct IdempotencyKey: Hashable, Sendable {
     private static let quote = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// What stands between quotes, where a backslash comes before each quote and backslash, and before nothing else.
+    /// Returns the content of a quoted string, in which a backslash may only precede quotes and backslashes, and must
+    /// precede each of them.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var content: [UInt8] = []
         var isEscaped = false

@@ -1,8 +1,8 @@
-/// How much is kept for calls that are repeated with the same `Idempotency-Key`.
+/// The limits on stored responses to calls with an `Idempotency-Key`.
 public struct IdempotencyLimits: Hashable, Sendable {
-    /// The memory of the keys and answers of one namespace, in bytes.
+    /// The maximum memory for the keys and responses of one namespace, in bytes.
     public var bytes = 16 << 20
-    /// How long they are kept.
+    /// The time for which they are kept.
     public var age = Duration.seconds(86_400)
 
     public init() {}

@@ -1,28 +1,29 @@
 import HTTP
 
-/// The answers of one namespace to calls that had a key, oldest first.
+/// The responses of one namespace to calls with a key, oldest first.
 struct KeptAnswers {
-    /// What is known of a call that has been answered.
+    /// A call that was answered.
     struct Answer {
         let digest: RequestDigest
         let status: Status
-        /// Nil where it was too large to be kept.
+        /// The response; nil if it was too large to keep.
         let response: Response?
         let bytes: Int
-        /// When it was answered, in milliseconds.
+        /// The time of the response, in milliseconds.
         let time: Int
     }
 
     private var answers: [String: Answer] = [:]
-    /// The keys in the order of their answers.
+    /// The keys in the order of their responses.
     private var order: [String] = []
-    /// How many of `order`, at its beginning, are forgotten already.
+    /// The number of dropped keys at the start of `order`.
     private var forgottenCount = 0
     private(set) var bytes = 0
-    /// The keys that are forgotten, since the owner has last emptied the list.
+    /// The keys dropped since the owner last cleared the list.
     var forgottenKeys: [String] = []
 
-    /// What a key takes without its text and the body of its answer: entries of two tables, and header fields.
+    /// The overhead of a key, excluding its text and the body of its response: entries in two tables, and header
+    /// fields.
     static let bytesPerKey = 1_024
 
     var isEmpty: Bool { answers.isEmpty }
@@ -30,18 +31,18 @@ struct KeptAnswers {
 
     subscript(key: String) -> Answer? { answers[key] }
 
-    /// Keeps an answer; if it is larger than `limit`, or there is no room for it, only that there was one.
+    /// Keeps a response, or only its status if it is larger than `limit` or there is no room for it.
     ///
-    /// Older ones are forgotten, as far as that makes room.
+    /// Older responses are dropped as needed, if that makes enough room.
     ///
     /// - Parameters:
-    ///   - response: the answer; nil where only its status is known.
+    ///   - response: the response; nil if only its status is known.
     ///   - status: its status.
-    ///   - key: a key without an answer.
-    ///   - digest: that of the request.
-    ///   - time: the present time, in milliseconds.
-    ///   - limit: how many bytes all answers may take.
-    ///   - hasRoom: whether there is memory for so many bytes more than before the call.
+    ///   - key: a key without a response.
+    ///   - digest: the digest of the request.
+    ///   - time: the current time, in milliseconds.
+    ///   - limit: the number of bytes that all responses may use.
+    ///   - hasRoom: returns true if there is memory for this many bytes more than before the call.
     mutating func add(
         _ response: Response?,
         of status: Status,
@@ -54,7 +55,7 @@ struct KeptAnswers {
         let before = bytes
         let fixed = Self.bytesPerKey + key.utf8.count
         let whole = fixed + (response?.body.capacity ?? 0)
-        // Older ones are not forgotten where that would not help.
+        // Older responses are not dropped if that would not help.
         let keepsWhole = response != nil && whole <= limit && hasRoom(whole - before)
         let size = keepsWhole ? whole : fixed
         while bytes + size > limit || keepsWhole && !hasRoom(bytes + size - before), forgetOldest() {}
@@ -69,14 +70,14 @@ struct KeptAnswers {
         bytes += size
     }
 
-    /// Forgets what was answered before a time.
+    /// Drops the responses from before `time`.
     mutating func forget(before time: Int) {
         while forgottenCount < order.count, let oldest = answers[order[forgottenCount]], oldest.time < time {
             forgetOldest()
         }
     }
 
-    /// Returns false where there is none.
+    /// Drops the oldest response; returns false if there is none.
     @discardableResult
     private mutating func forgetOldest() -> Bool {
         guard forgottenCount < order.count else { return false }

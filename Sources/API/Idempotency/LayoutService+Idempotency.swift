@@ -3,12 +3,11 @@ import Sessions
 import Threads
 import Wire
 
-/// Calls with an `Idempotency-Key`: what is repeated is answered as the first time, and done once.
+/// Calls with an `Idempotency-Key`: repeated calls are executed once and get the same response.
 ///
-/// This holds for every call by POST, PUT and PATCH, also those that change nothing: their repetition then costs
-/// nothing.
+/// This applies to every call by POST, PUT and PATCH, including those that change nothing: repeating them is then free.
 extension LayoutService {
-    /// Returns the answer to a call with a key, however long it takes.
+    /// Returns the response to a call with a key, waiting as long as necessary.
     func respondOnce(to call: Call, by route: Route) -> Response {
         let later = Guarded<Response?>(nil)
         let arrival = Condition()
@@ -24,7 +23,7 @@ extension LayoutService {
         }
         let (isFirst, answer) = once.beginAtOnce()
         guard isFirst else {
-            // Without a limit of time, this ends with an answer.
+            // Without a timeout, the wait always ends with a response.
             guard let answer = answer ?? later.wait(for: arrival, until: { $0 }) else {
                 preconditionFailure("every call ends")
             }
@@ -38,8 +37,8 @@ extension LayoutService {
         return finished(response, to: call)
     }
 
-    /// Returns the complete answer to a call with a key if it is within the inline budget, or known; else nil, and it
-    /// is passed to `reply`.
+    /// Returns the complete response to a call with a key if it is known or within the inline budget; otherwise returns
+    /// nil and sends it to `reply`.
     func respondOnce(
         to call: Call,
         by route: Route,
@@ -54,7 +53,7 @@ extension LayoutService {
             return finished(refusal(error, by: route), to: call)
         }
         let response: Response?
-        // A key is claimed from a shared store, for which an event loop does not wait.
+        // An event loop must not wait for a shared store to grant a key.
         if call.request.body.count > limits.inlineBodyBytes || registry.shared != nil {
             response = submit(call, by: route, to: workers, reply, once: once)
         } else {
@@ -69,9 +68,9 @@ extension LayoutService {
         return finished(response, to: call)
     }
 
-    /// Claims the key of a call from a shared store, once; waits for the store.
+    /// Claims the key of a call from a shared store, only once; blocks until the store replies.
     ///
-    /// - Returns: the complete answer where the call is not to be worked on.
+    /// - Returns: the complete response if the call must not be executed.
     func claimedAnswer(to call: inout Call, by route: Route, _ once: CallOnce) -> Response? {
         guard registry.shared != nil, let ticket = call.ticket else { return nil }
         if let claimed = once.claimedLayout.withLock({ $0 }) {
@@ -102,7 +101,7 @@ extension LayoutService {
             return finished(response, to: call)
         }
         guard let complete = complete(beginning, of: call, by: route) else { return nil }
-        // Others who wait complete it for themselves.
+        // Other waiting clients complete it themselves.
         if case .replay(let response) = beginning {
             once.end(with: response, keeping: keeping)
         } else {
@@ -119,7 +118,7 @@ extension LayoutService {
         }
     }
 
-    /// The complete answer to a call that is not the first with its key; nil where it has to wait for that.
+    /// Returns the complete response to a call that is not the first with its key; nil if it must wait for the first.
     private func complete(_ beginning: AnswerStore.Beginning, of call: Call, by route: Route) -> Response? {
         let response: Response
         switch beginning {
@@ -130,7 +129,7 @@ extension LayoutService {
                 + "\(answer.headers["Content-Type"] ?? ""), which the Accept field does not admit"
             response = refusal(Problem(.notAcceptable, words), by: route)
         case .replay(var answer):
-            // What is not kept was not repeated either.
+            // Responses with a status of 500 or above are never kept, so they are not replays.
             answer.route = route.pattern
             if answer.status.rawValue < 500 { answer.headers.append(IdempotencyKey.replayed, "true") }
             response = answer
@@ -148,7 +147,7 @@ extension LayoutService {
 }
 
 extension Call {
-    /// Whether the call has an `Idempotency-Key`, well-formed or not, and a method for which that counts.
+    /// True if the call has an `Idempotency-Key`, well-formed or not, and a method to which keys apply.
     var mayHaveKey: Bool {
         switch request.method {
         case .post, .put, .patch: request.headers.contains(IdempotencyKey.field)
@@ -156,7 +155,7 @@ extension Call {
         }
     }
 
-    /// Checks that a key is well-formed, and that the call takes one.
+    /// Checks that a key is well-formed, and that the call accepts one.
     func checkKey(of route: Route) throws(Problem) {
         guard try IdempotencyKey.read(self) != nil, route.takesLines, isOfLines else { return }
         throw Problem(

@@ -1,13 +1,13 @@
 import HTTP
 import Sessions
 
-/// Tells whether two requests with one key are the same: method, path with query, and body, without keeping these.
+/// Identifies a request by its method, path with query, and body, without keeping these.
 ///
-/// A digest is compared only with those of the same client and the same key: who found a collision would deceive only
-/// themselves. A cryptographic hash would take several times as long.
+/// Digests are compared only for the same client and key, so a client that finds a collision harms only itself. A
+/// cryptographic hash would take several times as long.
 typealias RequestDigest = StoredAnswer.Digest
 
-/// Makes digests, with a key of its own: that of the directory where layouts are stored, so that digests hold across
+/// Creates digests with a secret of its own: that of the directory of layouts, so that digests remain valid across
 /// restarts.
 struct RequestDigester: Sendable {
     private let key: (UInt64, UInt64)
@@ -16,10 +16,10 @@ struct RequestDigester: Sendable {
         self.key = key
     }
 
-    /// O(bytes of the body).
+    /// Returns the digest of a request in O(bytes of the body).
     func digest(of request: Request) -> RequestDigest {
         var hash = SipHash(key: key)
-        // Each part ends where no byte of its own can stand: neither methods nor targets have a space.
+        // Each part is followed by a byte that it cannot contain: methods and targets have no spaces.
         for byte in request.method.name.utf8 { hash.combine(byte) }
         hash.combine(0x20)
         for byte in request.target.text.utf8 { hash.combine(byte) }

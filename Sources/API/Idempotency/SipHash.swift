@@ -1,13 +1,13 @@
-/// SipHash-2-4 with a result of 128 bits: a hash that no one can find collisions of who does not know the key.
+/// SipHash-2-4 with a 128-bit result: a hash in which collisions cannot be found without the key.
 ///
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012, and the authors' siphash.c for
-/// results of 128 bits.
+/// 128-bit results.
 struct SipHash {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64
     private var v3: UInt64
-    /// The bytes that do not fill a word yet, the first one lowest.
+    /// The bytes of the incomplete word, in little-endian order.
     private var tail: UInt64 = 0
     private var count = 0
 
@@ -18,7 +18,7 @@ struct SipHash {
         v3 = key.1 ^ 0x7465_6462_7974_6573
     }
 
-    /// O(bytes).
+    /// Adds bytes in O(bytes).
     mutating func combine(_ bytes: Span<UInt8>) {
         var index = 0
         while index < bytes.count, count % 8 != 0 {

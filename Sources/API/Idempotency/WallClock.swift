@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// The time that holds across restarts.
+/// The system time, which remains valid across restarts.
 enum WallClock {
     /// The milliseconds since 1970.
     static var milliseconds: Int {

@@ -1,11 +1,11 @@
-/// Durations counted in buckets, with one histogram for each of several series.
+/// A histogram of durations for each of several series.
 struct DurationHistogram: Sendable {
-    /// The upper bounds of the buckets in nanoseconds, ascending; one more bucket has no bound.
+    /// The upper bounds of the buckets in nanoseconds, in ascending order; the last bucket is unbounded.
     static let bounds =
         [10, 25, 50, 100, 250, 500].map { $0 * 1_000 } + [1, 2, 5, 10, 25, 50, 100, 250, 500].map { $0 * 1_000_000 }
         + [1, 2, 5, 10].map { $0 * 1_000_000_000 }
 
-    /// The counters of a series: its buckets, then the sum of its durations.
+    /// The number of counters per series: the buckets, followed by the sum of the durations.
     private static let stride = bounds.count + 2
     private let counters: ShardedCounters
 
@@ -23,7 +23,7 @@ struct DurationHistogram: Sendable {
 
     /// Writes the series as samples of the current metric.
     ///
-    /// Empty series are left out, unless they have no labels: then there is only one, and Prometheus expects it to
+    /// Empty series are omitted, unless they have no labels: then there is only one, and Prometheus expects it to
     /// exist.
     func write(to exposition: inout Exposition, labels: (Int) -> [Exposition.Label]) {
         let sums = counters.sums()

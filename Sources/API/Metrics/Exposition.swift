@@ -1,4 +1,4 @@
-/// Metrics in the text format of Prometheus, version 0.0.4.
+/// Metrics in the Prometheus text format, version 0.0.4.
 ///
 /// All samples of a metric follow its `begin`, which is called once for each name.
 struct Exposition: Sendable {
@@ -28,7 +28,7 @@ struct Exposition: Sendable {
         bytes.reserveCapacity(16 << 10)
     }
 
-    /// Begins a metric; `name` has the form of a label's name.
+    /// Begins a metric; `name` has the same form as the name of a label.
     mutating func begin(_ name: StaticString, _ kind: Kind, _ help: String) {
         self.name = name
         write("# HELP \(name) ")
@@ -45,7 +45,7 @@ struct Exposition: Sendable {
         add("", labels, Self.text(value))
     }
 
-    /// Writes a sample of the current metric under its name with a suffix.
+    /// Writes a sample of the current metric, with a suffix appended to its name.
     mutating func add(_ suffix: StaticString, _ labels: [Label], _ value: String) {
         write("\(name)\(suffix)")
         for (index, label) in labels.enumerated() {
@@ -56,7 +56,7 @@ struct Exposition: Sendable {
         write("\(labels.isEmpty ? "" : "}") \(value)\n")
     }
 
-    /// Returns a number as Go's `ParseFloat` reads it.
+    /// Returns a number in a format that Go's `ParseFloat` accepts.
     static func text(_ number: Double) -> String {
         if number.isNaN { return "NaN" }
         if number.isInfinite { return number < 0 ? "-Inf" : "+Inf" }

@@ -1,7 +1,7 @@
 import Sessions
 
 extension SessionRegistry {
-    /// Writes what layouts and requests have of the memory, and how many layouts are asleep or have expired.
+    /// Writes the memory used by layouts and requests, and the numbers of sleeping and expired layouts.
     func writeMemory(to exposition: inout Exposition) {
         exposition.begin(
             "quoin_memory_bytes",

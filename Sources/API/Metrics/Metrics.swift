@@ -4,7 +4,7 @@ import Threads
 
 /// The metrics of the service, for Prometheus.
 ///
-/// Recording never waits: each thread has its own counters, which are summed when the metrics are read.
+/// Recording never blocks: each thread has its own counters, which are summed when the metrics are read.
 public final class Metrics: Sendable {
     private let requests = RequestMetrics()
     private let solves = SolveMetrics()
@@ -22,25 +22,25 @@ public final class Metrics: Sendable {
         solves.record(cost)
     }
 
-    /// Records what a request was charged, in units of work.
+    /// Records the work charged to a request, in units of work.
     func record(work: Int) {
         solves.record(work: work)
     }
 
-    /// What requests were charged in all, in units of work.
+    /// The total work charged to requests, in units of work.
     var workUnits: Int { solves.workUnits }
 
-    /// Sets where the figures of the connections to a shared store come from.
+    /// Sets the source of the statistics about the connections to a shared store.
     public func setStore(_ read: @escaping @Sendable () -> StoreSnapshot) {
         storeSnapshot.withLock { $0 = read }
     }
 
-    /// Sets where the figures of the HTTP server come from.
+    /// Sets the source of the statistics about the HTTP server.
     public func setServer(_ read: @escaping @Sendable () -> ServerSnapshot) {
         serverSnapshot.withLock { $0 = read }
     }
 
-    /// Returns what the layouts of a namespace take, which tells nothing of others.
+    /// Returns the usage of a namespace, without revealing anything about others.
     func exposition(of namespace: Namespace, in registry: SessionRegistry) -> Exposition {
         var exposition = Exposition()
         writeBuild(to: &exposition)

@@ -6,10 +6,11 @@
     import Glibc
 #endif
 
-/// The resources that the process uses, under the names that all client libraries of Prometheus use; without those that
-/// the system does not tell, which on Linux are in `/proc`.
+/// The resources used by the process, under the names used by all Prometheus client libraries.
+///
+/// Values that the system does not provide are omitted; on Linux, they come from `/proc`.
 struct ProcessMetrics: Sendable {
-    /// Seconds since 1970; nil where the system does not tell it.
+    /// The start of the process, in seconds since 1970; nil if the system does not provide it.
     private let start: Double?
 
     init() {
@@ -72,9 +73,9 @@ struct ProcessMetrics: Sendable {
             return pages * sysconf(Int32(_SC_PAGESIZE))
         }
 
-        /// The number of entries in `/proc/self/fd`, without the descriptor by which it is read.
+        /// The number of entries in `/proc/self/fd`, excluding the descriptor used to read it.
         ///
-        /// From Linux 6.2 on, the size of the directory is that number; before, the entries are counted.
+        /// Since Linux 6.2, the size of the directory is that number; on older versions, the entries are counted.
         private static var openDescriptors: Int? {
             var status = stat()
             if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
@@ -82,10 +83,10 @@ struct ProcessMetrics: Sendable {
             defer { unsafe closedir(folder) }
             var count = 0
             while unsafe readdir(folder) != nil { count += 1 }
-            return max(0, count - 3)  // ".", ".." and the descriptor of this reading
+            return max(0, count - 3)  // ".", ".." and the descriptor used here
         }
 
-        /// Returns the content of a small file of the kernel; empty where it cannot be read.
+        /// Returns the content of a small kernel file; empty if it cannot be read.
         private static func text(ofFile path: String) -> String {
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return "" }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Counts the requests that handlers have refused, by the reason phrase of the status.
+/// Counts the requests refused by handlers, by the reason phrase of the status.
 struct RefusalCounters: Sendable {
     private let statuses = Status.allCases.filter(\.isError)
     private let counters = ShardedCounters(count: Status.allCases.count)
@@ -10,7 +10,7 @@ struct RefusalCounters: Sendable {
         counters.add(1, at: number)
     }
 
-    /// Writes the counts, merged with those of requests that the HTTP server refused itself.
+    /// Writes the counts, merged with those of requests refused by the HTTP server itself.
     func write(to exposition: inout Exposition, and serverRefusals: [String: Int]) {
         var counts = serverRefusals
         for (status, count) in zip(statuses, counters.sums()) where count > 0 {
@@ -22,7 +22,7 @@ struct RefusalCounters: Sendable {
         }
     }
 
-    /// The reason phrase of a status as one word: `unprocessable-content`.
+    /// Returns the reason phrase of a status as one word, such as `unprocessable-content`.
     private static func reason(of status: Status) -> String {
         status.reason.lowercased().replacing(" ", with: "-")
     }

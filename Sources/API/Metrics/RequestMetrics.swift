@@ -1,23 +1,23 @@
 public import HTTP
 
-/// The figures of one answered request.
+/// The statistics of one answered request.
 public struct AnsweredRequest: Sendable {
-    /// nil where the request could not be read.
+    /// The method; nil if the request could not be parsed.
     public var method: Method?
-    /// The pattern of its route; nil where none matched.
+    /// The pattern of its route; nil if none matched.
     public var route: String?
     public var status: Status
-    /// Bytes of its body.
+    /// The size of the request body, in bytes.
     public var requestBytes = 0
-    /// Bytes of the answer, including its head.
+    /// The size of the response including its head, in bytes.
     public var responseBytes = 0
     public var duration = Duration.zero
-    /// Whether a handler answered, or the HTTP server itself.
+    /// The origin of the response: a handler, or the HTTP server itself.
     public var origin = Origin.handler
 
     public enum Origin: Hashable, Sendable {
         case handler
-        /// The server counts its refusals itself.
+        /// The HTTP server, which counts its refusals itself.
         case server
     }
 
@@ -79,7 +79,7 @@ private struct RequestLabels: Sendable {
     static let none = "none"
     static let methods: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
 
-    /// The patterns, and last the label of requests without a route.
+    /// The patterns, followed by the label of requests without a route.
     let routes: [String]
     private let routeNumbers: [String: Int]
     private let statuses = Status.allCases

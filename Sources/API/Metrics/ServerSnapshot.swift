@@ -1,13 +1,14 @@
-/// The figures of the HTTP server at one time, for the metrics.
+/// A snapshot of the statistics of the HTTP server, for the metrics.
 public struct ServerSnapshot: Sendable {
     public var openConnections = 0
-    /// Since the start, including those that were refused.
+    /// The number of connections since the start, including refused ones.
     public var acceptedConnections = 0
-    /// Bytes buffered by connections: of incomplete requests, and of answers that clients have not read yet.
+    /// The bytes buffered by connections: incomplete requests, and responses that clients have not read yet.
     public var bufferedBytes = 0
-    /// Requests and connections that the server refused without asking the handler, by reason (one of a fixed few).
+    /// The requests and connections that the server refused without calling the handler, by reason (one of a fixed
+    /// few).
     public var refusals: [String: Int] = [:]
-    /// Log lines that were dropped because the queue was full.
+    /// The number of log lines dropped because the queue was full.
     public var droppedLogLines = 0
 
     public init() {}

@@ -8,13 +8,13 @@ import Synchronization
     import Glibc
 #endif
 
-/// Counters that many threads add to without contention.
+/// Counters to which many threads add without contention.
 ///
-/// Each counter exists once in each shard, and each thread adds to one shard, which no other thread uses as long as
-/// there are no more threads than shards. So adding costs a few nanoseconds; sums are computed on request.
+/// Each counter exists once per shard, and each thread adds to one shard, which is exclusive to it unless there are
+/// more threads than shards. So adding costs a few nanoseconds; sums are computed on request.
 @safe final class ShardedCounters: @unchecked Sendable {
     static let shardCount = 8
-    /// Counters of a cache line of 64 bytes; no two shards share a line, or threads would invalidate each other's.
+    /// The number of counters per 64-byte cache line; shards never share a line, to avoid false sharing.
     private static let cacheLine = 8
 
     let count: Int
@@ -42,7 +42,7 @@ import Synchronization
 
     /// Returns the sum of each counter.
     ///
-    /// Other threads may add at the same time; a concurrent addition is counted or not.
+    /// A concurrent addition by another thread may or may not be counted.
     func sums() -> [Int] {
         (0..<count).map { index in
             (0..<Self.shardCount).reduce(0) { sum, shard in
@@ -52,7 +52,7 @@ import Synchronization
     }
 }
 
-/// Numbers threads from 0, in the order in which they first ask.
+/// Numbers threads from 0 in the order of their first access.
 enum ThreadNumber {
     private static let next = Atomic(1)
 
@@ -63,7 +63,7 @@ enum ThreadNumber {
         return key
     }()
 
-    /// The number of this thread.
+    /// The number of the current thread.
     static var current: Int {
         let kept = unsafe Int(bitPattern: pthread_getspecific(key))
         return (kept == 0 ? assign() : kept) - 1

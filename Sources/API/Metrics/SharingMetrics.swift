@@ -1,7 +1,7 @@
 import Sessions
 
 extension SessionRegistry {
-    /// Writes how the shared store does, and what of its layouts was read; nothing without one.
+    /// Writes the state of the shared store, and the layouts read from it; nothing without one.
     func writeSharing(to exposition: inout Exposition) {
         guard let shared else { return }
         func add(_ name: StaticString, _ kind: Exposition.Kind, _ help: String, _ value: Int) {

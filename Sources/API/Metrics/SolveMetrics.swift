@@ -1,6 +1,6 @@
 import Sessions
 
-/// The cost of solving layouts, and of requests as a whole.
+/// The cost of solving layouts, and of whole requests.
 struct SolveMetrics: Sendable {
     private let durations = DurationHistogram(seriesCount: 1)
     private let counters = ShardedCounters(count: 4)

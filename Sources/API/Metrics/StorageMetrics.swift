@@ -2,7 +2,7 @@ import Sessions
 import Storage
 
 extension SessionRegistry {
-    /// Writes what the journal has done, and what of the layouts only it has; nothing without one.
+    /// Writes the activity of the journal, and the evicted layouts; nothing without one.
     func writeStorage(to exposition: inout Exposition) {
         guard let store else { return }
         let journal = store.journal

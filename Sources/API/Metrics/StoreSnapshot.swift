@@ -1,17 +1,17 @@
-/// The figures of the connections to the store that instances share, counted from the start.
+/// A snapshot of the statistics of the connections to the shared store, counted from the start.
 public struct StoreSnapshot: Sendable {
     public var commands = 0
-    /// Commands without a result, by what is known of them.
+    /// Failed commands, by outcome.
     public var failures: [(kind: String, count: Int)] = []
     public var redirections = 0
     public var reconnections = 0
-    /// Commands without a reply, and their bytes.
+    /// The commands that are waiting for a reply, and their bytes.
     public var waitingCommands = 0
     public var waitingBytes = 0
     public var sentBytes = 0
     public var receivedBytes = 0
-    /// How many round trips took no longer than each bound, and more than the one before it, in seconds; the last
-    /// count is of those beyond all bounds.
+    /// The number of round trips up to each bound in seconds, excluding those counted for lower bounds; the last count
+    /// is for those beyond all bounds.
     public var roundTrips: (bounds: [Double], counts: [Int]) = ([], [])
     public var roundTripSeconds = 0.0
 

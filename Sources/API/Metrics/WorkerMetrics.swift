@@ -1,7 +1,7 @@
 import Threads
 
 extension WorkQueue.Statistics {
-    /// Writes the work that waits, runs and has been done.
+    /// Writes the numbers of waiting, running and finished jobs.
     func write(to exposition: inout Exposition) {
         exposition.begin("quoin_worker_jobs", .gauge, "Requests that wait for a worker, or have one.")
         exposition.add([.init("state", "waiting"), .init("lane", "light")], value: waitingLight)
