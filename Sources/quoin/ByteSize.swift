@@ -1,8 +1,9 @@
-/// A number of bytes as options take it: a whole number, also with `K`, `M` or `G` behind it, which are powers of 1024.
+/// A number of bytes in the format of options: a whole number, optionally followed by `K`, `M` or `G` for powers of
+/// 1024.
 struct ByteSize: Hashable, Sendable {
     let bytes: Int
 
-    /// nil where the text is no size, or too large a one.
+    /// Parses a size; nil if the text is malformed or the size is too large.
     init?(_ text: String) {
         var digits = Substring(text)
         var shift = 0

@@ -1,28 +1,27 @@
 import Arguments
 import Commands
 
-/// What the command line asks for.
+/// The parsed command line.
 enum Command {
     case serve(Settings)
     case health(Settings)
-    /// Something to be printed.
+    /// A text to print.
     case text(String)
-    /// A command about one document.
+    /// A command that works on one document.
     case document(DocumentCommand, ParsedArguments, Settings)
     case lint(ParsedArguments, Settings)
-    /// A command about a directory of layouts.
+    /// A command that works on a directory of layouts.
     case storage(StorageCommand, ParsedArguments, Settings)
 
-    /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`, which has
-    /// those of some `names`.
+    /// Parses `commandLine`, the name of the program and its arguments, with defaults from the variables of
+    /// `environment`, which is checked for the variables in `names`.
     init(
         _ commandLine: [String],
         environment: (String) -> String?,
         names: @autoclosure () -> [String] = []
     ) throws(UsageError) {
-        // Swift reads the command line from /proc/self/cmdline. Where that cannot be read the list is empty; the kernel
-        // always passes argv[0], so there is no other reason. Starting without the options would be dangerous: one of
-        // them is --tokens.
+        // Swift reads the command line from /proc/self/cmdline. The list is empty only if that cannot be read, because
+        // the kernel always passes argv[0]. Starting without the options would be dangerous: one of them is --tokens.
         guard !commandLine.isEmpty else { throw .unreadable }
         let table = CommandTable.quoin
         let arguments = commandLine.dropFirst()
@@ -39,7 +38,7 @@ enum Command {
             return
         }
         let parsed = try ParsedArguments(rest, of: command)
-        // A service whose QUOIN_TOKENS is misspelled would serve anybody.
+        // With a misspelled QUOIN_TOKENS, the service would be open to everyone.
         if command.name == table.standard.name { try ServiceVariables.check(names(), in: environment, of: command) }
         self = try Self.command(command, parsed) { ServiceVariables.value($0, in: environment) }
     }
@@ -72,7 +71,7 @@ enum Command {
 }
 
 extension CommandTable {
-    /// The command with a name, which has to exist.
+    /// Returns the command with a name; throws if there is none.
     fileprivate func command(_ name: String) throws(UsageError) -> CommandDescription {
         guard let command = self[name] else { throw unknown(name) }
         return command
@@ -80,7 +79,7 @@ extension CommandTable {
 }
 
 extension Settings {
-    /// Reads the variables of those settings that `command` has, and then its arguments.
+    /// Reads the variables for the settings of `command`, followed by its arguments.
     fileprivate init(
         _ arguments: ParsedArguments,
         of command: CommandDescription,

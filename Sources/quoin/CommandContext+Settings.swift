@@ -6,9 +6,9 @@ import Sessions
 import TextMetrics
 
 extension CommandContext {
-    /// What the settings of the service mean for a command that works without it.
+    /// Creates the context of a command that works without the service.
     ///
-    /// What all layouts of a service may have together does not limit one document.
+    /// The limits on all layouts of a service together do not apply to a single document.
     init(_ settings: Settings) throws {
         var limits = settings.service
         limits.sessions.memory = .max

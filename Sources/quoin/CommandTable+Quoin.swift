@@ -56,7 +56,7 @@ extension CommandTable {
         Each option is an environment variable, too: --max-body is QUOIN_MAX_BODY. An option wins over its variable.
         """
 
-    /// What `quoin --help` prints: all commands, and the options of the one that needs no name.
+    /// The output of `quoin --help`: all commands, and the options of the default one.
     var helpOfProgram: String {
         """
         \(overview)
@@ -73,7 +73,7 @@ extension CommandTable {
 }
 
 extension CommandDescription {
-    /// The command with the options that say how texts are measured and how large documents may be.
+    /// The command with the options for measuring texts and for the size limits of documents.
     fileprivate var measuring: CommandDescription {
         let limits = OptionTable.descriptions { OptionTable.documentLimits.contains($0) }
         let names = limits.map(\.flag).joined(separator: ", ")
@@ -86,7 +86,7 @@ extension CommandDescription {
         )
     }
 
-    /// The command with the options that say how texts are measured.
+    /// The command with the options for measuring texts.
     fileprivate var withFonts: CommandDescription {
         adding(notes: ["--fonts and --default-font are environment variables, too: --fonts is QUOIN_FONTS."])
     }

@@ -1,12 +1,12 @@
 import HTTPServer
 import Sockets
 
-/// The system lets the process have so few descriptors that hardly anybody could connect.
+/// The system grants the process too few descriptors to serve a useful number of connections.
 struct DescriptorShortage: Error, CustomStringConvertible {
-    /// With fewer connections, a service is of no use.
+    /// The minimum number of connections of a useful service.
     private static let leastConnections = 16
 
-    /// How many descriptors are needed at the least.
+    /// The minimum number of descriptors.
     private let least: Int
 
     var description: String {

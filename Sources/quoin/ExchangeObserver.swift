@@ -4,7 +4,7 @@ import HTTPServer
 import Logging
 import Sockets
 
-/// Records every answer in metrics and log; runs on the event loops, and never blocks.
+/// Records every response in the metrics and the log; runs on the event loops and never blocks.
 struct ExchangeObserver: Sendable {
     let metrics: Metrics
     let log: Log
@@ -13,7 +13,7 @@ struct ExchangeObserver: Sendable {
     func observe(_ exchange: AnsweredExchange) {
         metrics.record(AnsweredRequest(exchange))
         if exchange.isOverload { log.warnOfEpisode(exchange.refusal ?? "no-room-for-work") }
-        // A connection that was refused before any request has none to log; the episode counts it.
+        // A connection refused before its first request has none to log; the episode counts it.
         guard exchange.request != nil || !exchange.isOverload else { return }
         let level = exchange.level
         if log.isEnabled(level) { log.record(AccessRecord(exchange, level, proxies)) }
@@ -21,7 +21,7 @@ struct ExchangeObserver: Sendable {
 }
 
 extension AnsweredExchange {
-    /// The routes that supervisors call all the time; their successes are logged at debug level only.
+    /// The routes that are polled by supervisors; their successes are logged only at debug level.
     private static let probes = ["/healthz", "/readyz", "/metrics"]
 
     fileprivate var level: LogLevel {
@@ -29,7 +29,7 @@ extension AnsweredExchange {
         return isProbe && !response.status.isError ? .debug : .info
     }
 
-    /// Whether the answer is 503 because of load, and not because of the request.
+    /// True if the response is a 503 caused by load instead of by the request.
     fileprivate var isOverload: Bool {
         response.status == .serviceUnavailable && response.route != "/readyz" && refusal != "stopping"
     }
@@ -61,14 +61,16 @@ extension AccessRecord {
         tokenName = exchange.response.principal
     }
 
-    /// The target as sent; without its query if that seems to contain a token, although the service reads none there.
+    /// Returns the target as sent, but without its query if that may contain a token, although the service never reads
+    /// tokens from it.
     private static func target(of request: Request) -> String {
         let target = request.target
         guard target.query.contains(where: { namesToken($0.name) }) else { return target.text }
         return target.text.prefix { $0 != "?" } + "?..."
     }
 
-    /// Whether `name` contains "token" in any case; compares bytes, as this runs for every request with a query.
+    /// Returns true if `name` contains "token" in any case; compares bytes because this runs for every request with a
+    /// query.
     private static func namesToken(_ name: String) -> Bool {
         let bytes = name.utf8.map { $0 | 0x20 }
         return bytes.indices.contains { bytes[$0...].starts(with: "token".utf8) }
@@ -76,7 +78,7 @@ extension AccessRecord {
 }
 
 extension ClientAddress {
-    /// An address whose port is 0 where it is not known.
+    /// Creates an address from a socket address, in which an unknown port is 0.
     fileprivate init(_ address: SocketAddress) {
         self.init(bytes: address.bytes, port: address.port == 0 ? nil : address.port)
     }

@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension FontCatalog {
-    /// The fonts that `--fonts` and `--default-font` ask for.
+    /// Creates the catalog specified by `--fonts` and `--default-font`.
     init(_ settings: Settings) throws {
         let mounted = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
         guard let family = settings.defaultFont else {
@@ -13,7 +13,7 @@ extension FontCatalog {
     }
 }
 
-/// The family of `--default-font` is not there.
+/// The family specified by `--default-font` does not exist.
 struct UnknownFamilyError: Error, CustomStringConvertible {
     let family: String
 

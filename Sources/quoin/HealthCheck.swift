@@ -2,15 +2,15 @@ import API
 import HTTP
 import Sockets
 
-/// Asks a running service whether it is healthy, for the health check of a container.
+/// Checks a running service, for the health check of a container.
 enum HealthCheck {
-    /// The options that say where the service is.
+    /// The options that locate the service.
     static let options = ["host", "port", "base-path"]
 
-    /// The timeout of connecting, of sending and of receiving, in seconds.
+    /// The timeout for connecting, sending and receiving, in seconds.
     private static let timeout = 3
 
-    /// Returns if `GET /healthz` is answered with 200 in time, and throws otherwise.
+    /// Returns if `GET /healthz` responds with 200 in time; throws otherwise.
     static func run(_ settings: Settings) throws(HealthFault) {
         let address: SocketAddress
         let answer: [UInt8]
@@ -30,7 +30,7 @@ enum HealthCheck {
         }
     }
 
-    /// What arrives until the service closes the connection; not more than a status line can need.
+    /// Returns the data received until the service closes the connection, up to the maximum length of a status line.
     private static func receive(from socket: borrowing ClientSocket) -> [UInt8] {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1_024)
@@ -41,7 +41,7 @@ enum HealthCheck {
     }
 }
 
-/// Why a service is not healthy.
+/// The reason that a service is not healthy.
 struct HealthFault: Error, CustomStringConvertible {
     let description: String
 }

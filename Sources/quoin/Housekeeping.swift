@@ -3,9 +3,8 @@ import Logging
 import Sessions
 import Threads
 
-/// What is done now and then while the service runs: layouts that nobody uses are trimmed, put to sleep or removed, and
-/// memory that large requests have left is returned to the system; files of the store that are mostly out of date are
-/// given up, and a disk that refuses changes is logged.
+/// Periodic work while the service runs: trims, puts to sleep and removes idle layouts, returns memory freed after
+/// large requests to the system, releases journal files that are mostly garbage, and logs storage failures.
 final class Housekeeping: Sendable {
     private let layouts: LayoutService
     private let log: Log
@@ -20,7 +19,7 @@ final class Housekeeping: Sendable {
         (self.layouts, self.log) = (layouts, log)
     }
 
-    /// Works until ``stop()`` is called.
+    /// Runs until ``stop()`` is called.
     func run() {
         Thread.lowerPriority(by: 5)
         let start = ContinuousClock.now
@@ -45,10 +44,10 @@ final class Housekeeping: Sendable {
         }
     }
 
-    /// How long others have the processor while many layouts are due.
+    /// The pause that yields the processor to other threads while many layouts are due.
     private static let pause = Duration.milliseconds(20)
 
-    /// Resident bytes besides those of layouts.
+    /// The resident memory other than that of layouts, in bytes.
     private var otherBytes: Int { SystemMemory.residentBytes - layouts.keptBytes }
 
     /// Ends ``run()``.
@@ -57,7 +56,7 @@ final class Housekeeping: Sendable {
         changed.broadcast()
     }
 
-    /// Waits; returns whether the thread has to end.
+    /// Waits for the interval; returns true if the thread must end.
     private func isEnding(after interval: Duration) -> Bool {
         state.wait(for: changed, atMost: interval) { $0.isEnding ? true : nil } ?? false
     }

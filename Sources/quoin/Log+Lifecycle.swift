@@ -10,7 +10,7 @@ import TextMetrics
 extension Log {
     /// Logs that the service is ready; scripts wait for this line.
     ///
-    /// In the text format it is `quoin 0.1.0 listening on http://127.0.0.1:8080`.
+    /// The text format is `quoin 0.1.0 listening on http://127.0.0.1:8080`.
     func listening(at address: SocketAddress) {
         announce("quoin \(Settings.version) listening on http://\(address)", "listening") { line in
             line.add("version", Settings.version)
@@ -18,7 +18,7 @@ extension Log {
         }
     }
 
-    /// Warns of each file and subdirectory of the fonts directory that cannot be read, and so is not used.
+    /// Warns about each unreadable file and subdirectory of the fonts directory, which is skipped.
     func skipped(_ faults: [FontFileFault]) {
         for fault in faults {
             record(.warning, "font-skipped") { line in
@@ -28,8 +28,8 @@ extension Log {
         }
     }
 
-    /// Logs at debug level why a layout's numbers could not be trusted, and the state of the solver, a line for each
-    /// row.
+    /// Logs at debug level the reason that a layout's numbers could not be trusted, and the state of the solver, one
+    /// line per row.
     func numericalTrouble(_ report: NumericalReport) {
         guard isEnabled(.debug) else { return }
         record(.debug, "numerical-trouble") { line in line.add("reason", report.reason) }
@@ -38,7 +38,7 @@ extension Log {
         }
     }
 
-    /// Logs that the shared store can be used, or that it cannot.
+    /// Logs that the shared store has become available or unavailable.
     func store(_ isAvailable: Bool, _ reason: String, _ address: RedisAddress) {
         record(isAvailable ? .info : .warning, isAvailable ? "store-connected" : "store-away") { line in
             line.add("store", "\(address)")
@@ -46,18 +46,19 @@ extension Log {
         }
     }
 
-    /// Logs that something stored is damaged, with its place.
+    /// Logs the location of damaged stored data.
     func damage(_ place: String) {
         record(.error, "storage-damaged") { line in line.add("place", place, atMost: 1_000) }
     }
 
-    /// Logs why changes cannot be stored; nil = they can be, again.
+    /// Logs the reason that changes cannot be stored; nil means that they can be stored again.
     func storage(_ failure: String?) {
         guard let failure else { return record(.info, "storage-works") }
         record(.error, "storage-failing") { line in line.add("reason", failure, atMost: 1_000) }
     }
 
-    /// Warns where there can be fewer connections than `--max-connections`, and says how many descriptors these need.
+    /// Warns if the system permits fewer connections than `--max-connections`, with the number of descriptors that
+    /// these need.
     func connections(_ grant: ConnectionGrant) {
         let granted = grant.granted
         guard granted < grant.wanted else { return }
@@ -79,7 +80,7 @@ extension Log {
         }
     }
 
-    /// Logs, in the new file, that the log was opened again; or why it was not.
+    /// Logs, in the new file, that the log was reopened, or the reason that it was not.
     func reopened(_ file: LogFile?, _ number: Int32?) {
         guard let file, let number else {
             record(.info, "log-not-reopened") { line in line.add("reason", "standard output is not a file with a name")
@@ -92,7 +93,8 @@ extension Log {
         }
     }
 
-    /// Logs the last line, and waits until all lines are written, or for two seconds if the reader does not read them.
+    /// Logs the last line, and waits until all lines are written, but at most two seconds if the reader does not keep
+    /// up.
     func stopped() {
         record(.info, "stopped")
         close()

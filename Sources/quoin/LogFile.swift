@@ -1,12 +1,12 @@
 import Glibc
 
-/// The file that a descriptor writes to, by the path that it had at the start: when programs that rotate logs have
-/// renamed it, a new one is made there.
+/// The file to which a descriptor writes, identified by its initial path: after log rotation has renamed the file, a
+/// new one is created there.
 struct LogFile: Sendable {
     let path: String
     private let descriptor: Int32
 
-    /// The file behind an open descriptor; nil where that is a terminal, a pipe or a file without a name.
+    /// Creates the file of an open descriptor; nil for a terminal, a pipe or a file without a name.
     init?(behind descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -21,9 +21,9 @@ struct LogFile: Sendable {
         }
     }
 
-    /// Lets the descriptor write to the file that has the path now, or to a new one; returns 0, or an errno.
+    /// Redirects the descriptor to the file that now has the path, or to a new one; returns 0 or an errno.
     ///
-    /// Lines that another thread is writing go to one of the two, whole.
+    /// Lines being written by another thread go entirely to one of the two files.
     func reopen() -> Int32 {
         let new = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
         guard new >= 0 else { return errno }

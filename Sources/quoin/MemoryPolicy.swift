@@ -4,27 +4,27 @@ import HTTPServer
 import Sessions
 import Threads
 
-/// Settings of the C allocator, and the sizes that follow from what the system grants.
+/// The settings of the C allocator, and the sizes derived from the memory that the system grants.
 enum MemoryPolicy {
-    /// Keeps up to 8 MiB of freed memory at the end of each arena instead of returning it to the kernel at once.
+    /// Keeps up to 8 MiB of freed memory at the end of each arena instead of returning it to the kernel immediately.
     ///
-    /// With the 128 KiB of glibc, solving a new layout of 1,000 views took a third longer, for page faults. What is
-    /// kept at the end of an arena `malloc_trim` returns for the main one only: with 64 MiB, 90 to 140 MB stayed after
-    /// two requests of 16 MB, with 8 MiB less than 1 MB; solving 200 to 6,000 views takes the same time.
+    /// With glibc's default of 128 KiB, page faults made solving a new layout of 1,000 views a third slower.
+    /// `malloc_trim` releases the end of only the main arena: with 64 MiB, 90 to 140 MB remained after two requests of
+    /// 16 MB, with 8 MiB less than 1 MB; the time to solve 200 to 6,000 views is the same.
     static func keepMemory(in system: SystemMemory) {
         mallopt(M_TRIM_THRESHOLD, 8 << 20)
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        // Each arena takes 64 MiB of addresses, whether it uses them or not.
+        // Each arena reserves 64 MiB of address space, used or not.
         if system.isAddressSpaceLimited { mallopt(M_ARENA_MAX, 1) }
     }
 
-    /// Returns freed memory to the kernel, wherever it lies; it takes milliseconds where there is much of it.
+    /// Returns freed memory to the kernel, wherever it is; takes milliseconds if there is much of it.
     static func returnMemory() {
         malloc_trim(0)
     }
 
-    /// Fills in the sizes that the settings leave to the system: half of what it grants, without the stacks of threads,
-    /// for layouts and requests, and a quarter at most for what connections hold.
+    /// Fills in the sizes that depend on the system: half of the granted memory, less the stacks of threads, for
+    /// layouts and requests, and at most a quarter for the buffers of connections.
     static func complete(_ settings: inout Settings, for system: SystemMemory) {
         let workers = settings.queue.lightWorkers + settings.queue.heavyWorkers
         let threads = settings.threads + workers + Settings.otherThreads
@@ -38,6 +38,6 @@ enum MemoryPolicy {
         settings.completeQuotas()
     }
 
-    /// What the system reserves for the stack of a thread.
+    /// The memory that the system reserves for the stack of a thread.
     private static let stackBytes = 8 << 20
 }

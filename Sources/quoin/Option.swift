@@ -5,23 +5,23 @@ import HTTPServer
 import Redis
 import Sockets
 
-/// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
+/// A setting with its option and its environment variable, such as `--max-body` and `QUOIN_MAX_BODY`.
 struct Option: Sendable {
     /// The name without its dashes.
     let name: String
     let value: Value
-    /// What `--help` says about it.
+    /// The description in `--help`.
     let summary: String
 
     init(_ name: String, _ value: Value, _ summary: String) {
         (self.name, self.value, self.summary) = (name, value, summary)
     }
 
-    /// The type of the value, and the setting that it changes.
+    /// The type of the value, and the key path of the setting.
     enum Value: Sendable {
         /// An IPv4 or IPv6 address.
         case host(any WritableKeyPath<Settings, String> & Sendable)
-        /// A path; the words say of what.
+        /// A path; the text describes its target.
         case path(any WritableKeyPath<Settings, String?> & Sendable, String)
         /// The address of a Redis server.
         case store(any WritableKeyPath<Settings, RedisAddress?> & Sendable)
@@ -31,26 +31,26 @@ struct Option: Sendable {
         case hosts(any WritableKeyPath<Settings, AllowedHosts> & Sendable)
         /// A list of addresses and ranges of them.
         case proxies(any WritableKeyPath<Settings, TrustedProxies> & Sendable)
-        /// The path below which the service is reached.
+        /// The path prefix of the service.
         case prefix(any WritableKeyPath<Settings, PathPrefix> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
-        /// A size in bytes; it may be written with a `K`, `M` or `G` behind the number.
+        /// A size in bytes, with an optional suffix `K`, `M` or `G`.
         case bytes(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
-        /// Nothing; the option gives the setting this value. A variable is `true`, or `false` for the other value.
+        /// No value; the option assigns this one to the setting. A variable is `true`, or `false` for the opposite.
         case flag(any WritableKeyPath<Settings, Bool> & Sendable, Bool)
         /// Seconds, or 0 for never.
         case secondsOrNever(any WritableKeyPath<Settings, Duration?> & Sendable)
         /// Seconds, or 0.
         case secondsOrNone(any WritableKeyPath<Settings, Duration> & Sendable)
-        /// One of some words.
+        /// One of a list of words.
         case choice(
             [String],
             read: @Sendable (Settings) -> String,
             write: @Sendable (String, inout Settings) -> Void
         )
 
-        /// One of the words of an enumeration.
+        /// Returns a choice among the raw values of an enumeration.
         static func word<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
             _ path: any WritableKeyPath<Settings, Choice> & Sendable
         ) -> Self {
@@ -64,10 +64,10 @@ struct Option: Sendable {
         }
     }
 
-    /// The environment variable; the option wins over it.
+    /// The name of the environment variable; the option overrides it.
     var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
 
-    /// Whether the option may be repeated; the values are then joined with commas.
+    /// True if the option may be repeated; the values are then joined with commas.
     var isList: Bool {
         switch value {
         case .origins, .hosts, .proxies: true
@@ -76,7 +76,7 @@ struct Option: Sendable {
         }
     }
 
-    /// The value in `settings`, as it is written on a command line.
+    /// Returns the value in `settings`, in the format of the command line.
     func text(in settings: Settings) -> String {
         switch value {
         case .host(let path): settings[keyPath: path]
@@ -99,7 +99,7 @@ struct Option: Sendable {
         return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
     }
 
-    /// The option as a command line has it.
+    /// Returns the description of the option for the command line.
     func description(in settings: Settings) -> OptionDescription {
         let kind: OptionDescription.Value =
             switch value {
@@ -119,8 +119,7 @@ struct Option: Sendable {
         return OptionDescription(name, kind, summary, standard: text(in: settings))
     }
 
-    /// Parses `text`, and changes the setting; `source` is the option or variable that errors name, and
-    /// `command` the command.
+    /// Parses `text` and changes the setting; errors name `source`, the option or variable, and `command`.
     func apply(
         _ text: String,
         from source: String,
@@ -141,7 +140,7 @@ struct Option: Sendable {
             do throws(RedisAddressError) {
                 settings[keyPath: path] = try RedisAddress(text)
             } catch {
-                // Without the text, which may hold a password.
+                // The text is omitted because it may contain a password.
                 throw .combination("\(source): \(error)", of: command)
             }
         case .origins(let path):
@@ -192,7 +191,7 @@ struct Option: Sendable {
             }
             settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
         case .flag(let path, let value):
-            // On a command line a flag has no text.
+            // On the command line, a flag has no text.
             guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }
             settings[keyPath: path] = (text != "false") == value
         case .choice(let words, _, let write):

@@ -9,7 +9,7 @@ import Storage
 import Threads
 import Wire
 
-/// All options of the service, in the order in which `--help` lists them.
+/// The options of the service, in the order of `--help`.
 enum OptionTable {
     static let options =
         service + storage + threads + access + connections + requests + timeouts + layouts + log
@@ -300,20 +300,20 @@ enum OptionTable {
         Option("log-level", .word(\.logLevel), "what is logged: off, error, warning, info or debug"),
     ]
 
-    /// The options that say how texts are measured.
+    /// The options for measuring texts.
     static let measuring = ["fonts", "default-font"]
 
-    /// The options that limit one document and the answer to it.
+    /// The options that limit one document and its response.
     static let documentLimits = [
         "max-body", "max-json-depth", "max-views", "max-constraints", "max-text-bytes", "max-name-bytes",
         "max-source-bytes", "max-variants", "max-text-lines", "max-answer-bytes",
         "max-solver-work",
     ]
 
-    /// The options as command lines have them, with their defaults.
+    /// The descriptions of all options, with their defaults.
     static var descriptions: [OptionDescription] { descriptions { _ in true } }
 
-    /// Those whose names satisfy a condition.
+    /// Returns the descriptions of the options whose names satisfy a condition.
     static func descriptions(where isWanted: (String) -> Bool) -> [OptionDescription] {
         let settings = Settings()
         return options.filter { isWanted($0.name) }.map { $0.description(in: settings) }

@@ -9,7 +9,7 @@ import Sockets
 import TextMetrics
 import Threads
 
-/// The service of one process: its log, its workers and its server.
+/// The service as a process, with its log, workers and server.
 struct Service {
     private let tokens: TokenSource?
     private let metricsTokens: TokenSource?
@@ -23,7 +23,7 @@ struct Service {
     private let server: Server
     private let housekeeping: Housekeeping
 
-    /// Reads the files that `settings` name, starts to listen, and starts the threads of log and workers.
+    /// Reads the files named in `settings`, starts to listen, and starts the threads for the log and the workers.
     init(_ settings: Settings) throws {
         grant = ConnectionGrant(settings.limits, loops: settings.threads)
         try DescriptorShortage.check(grant)
@@ -40,7 +40,7 @@ struct Service {
             hosts: settings.hosts.whereListening(onLoopbackAlone: isLocal)
         )
         fonts = try FontCatalog(settings)
-        // Threads inherit the signal mask, so the mask is set before the first thread is started.
+        // Threads inherit the signal mask, so it is set before the first thread starts.
         signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP, SIGUSR1])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
         _ = try Thread { log.write() }
@@ -71,7 +71,7 @@ struct Service {
         }
         if let address = settings.store {
             var options = RedisOptions()
-            // Requests are refused meanwhile, and instances are few.
+            // A short backoff, because requests are refused meanwhile and there are few instances.
             options.longestBackoff = .milliseconds(500)
             let client = try RedisClient(address, options) { isAvailable, reason in
                 log.store(isAvailable, reason, address)
@@ -97,7 +97,7 @@ struct Service {
         )
     }
 
-    /// Listens for requests, each in the turn of its client, whom trusted proxies name.
+    /// Creates the server; clients, identified by trusted proxies if there are any, take turns.
     static func makeServer(
         _ settings: Settings,
         _ layouts: LayoutService,
@@ -136,8 +136,8 @@ struct Service {
         }
     }
 
-    /// Serves until SIGTERM or SIGINT arrives and every answer in flight has been sent; SIGHUP reads the tokens again,
-    /// and SIGUSR1 opens the log again.
+    /// Serves until SIGTERM or SIGINT arrives and every response in flight has been sent; SIGHUP reloads the tokens,
+    /// and SIGUSR1 reopens the log.
     func run() throws {
         let signalThread = try Thread { [self] in awaitTermination() }
         let housekeepingThread = try Thread { [self] in housekeeping.run() }
@@ -164,7 +164,7 @@ struct Service {
             }
             signal = signals.next()
         }
-        // Load balancers that ask /readyz stop sending requests here while the last ones are answered.
+        // Load balancers that poll /readyz stop sending requests here while the last ones are answered.
         layouts.setReady(false)
         log.draining(for: signal)
         server.drain()

@@ -2,17 +2,17 @@ import Arguments
 import Commands
 import LayoutModel
 
-/// The variables of the environment whose names begin as those of options do.
+/// The environment variables that share the prefix of the options' variables.
 enum ServiceVariables {
     private static let prefix = "QUOIN_"
 
-    /// The value of a variable, unless Kubernetes has made it.
+    /// Returns the value of a variable, unless Kubernetes created it.
     static func value(_ name: String, in environment: (String) -> String?) -> String? {
         guard let text = environment(name), !isOfKubernetes(name, text) else { return nil }
         return text
     }
 
-    /// Checks that all variables of some names mean something.
+    /// Checks that all variables with the prefix belong to an option.
     static func check(
         _ names: [String],
         in environment: (String) -> String?,
@@ -25,8 +25,8 @@ enum ServiceVariables {
         }
     }
 
-    /// Whether it is one of those that Kubernetes gives to all containers where there is a Service named `quoin`, in
-    /// the form of Docker's links: `QUOIN_SERVICE_HOST`, `QUOIN_SERVICE_PORT`, `QUOIN_PORT=tcp://10.0.0.1:8080`,
+    /// Returns true for the variables that Kubernetes sets in all containers if there is a Service named `quoin`, in
+    /// the format of Docker links: `QUOIN_SERVICE_HOST`, `QUOIN_SERVICE_PORT`, `QUOIN_PORT=tcp://10.0.0.1:8080`,
     /// `QUOIN_PORT_8080_TCP_ADDR`.
     static func isOfKubernetes(_ name: String, _ text: String) -> Bool {
         let words = name.dropFirst(prefix.count).split(separator: "_", omittingEmptySubsequences: false)

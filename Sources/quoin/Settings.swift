@@ -7,13 +7,14 @@ import Sessions
 import Storage
 import Threads
 
-/// The settings that options and environment variables change, with their defaults.
+/// The settings controlled by options and environment variables, with their defaults.
 struct Settings {
     static let version = LayoutService.version
 
-    /// The value of a size or a quota that is not set.
+    /// The value of a size or a quota that has not been set.
     static let automatic = 0
-    /// Threads besides event loops and workers: the main one, and those of log, signals and housekeeping.
+    /// The number of threads other than event loops and workers: the main thread, and those for the log, signals and
+    /// housekeeping.
     static let otherThreads = 4
 
     var host = "127.0.0.1"
@@ -33,23 +34,23 @@ struct Settings {
     var service = ServiceLimits()
     /// The file of bearer tokens; nil if no token is required.
     var tokens: String?
-    /// The file of the tokens that read all metrics; nil if they need no token of their own.
+    /// The file of the tokens for the metrics of all callers; nil if these need no separate token.
     var metricsTokens: String?
-    /// The directory of fonts; nil to measure texts with the built-in table alone.
+    /// The directory of fonts; nil to use only the built-in table.
     var fonts: String?
-    /// The family of texts that name none; nil for the built-in one.
+    /// The font family of texts that do not name one; nil for the built-in family.
     var defaultFont: String?
-    /// The directory that layouts are kept in; nil to keep them in memory alone.
+    /// The directory that stores the layouts; nil to keep them only in memory.
     var data: String?
     var storage = JournalOptions()
-    /// The store that layouts are kept in and that several instances share; nil for none.
+    /// The shared store of layouts, if any.
     var store: RedisAddress?
-    /// How old what a reading shows may be where instances share a store.
+    /// The maximum age of the state shown by a read from a shared store.
     var readStaleness = Duration.zero
     var origins = AllowedOrigins.none
-    /// The names by which the service may be called, besides those of the machine itself.
+    /// The host names under which the service may be reached, in addition to those of the machine itself.
     var hosts = AllowedHosts.local([])
-    /// The proxies that say where requests come from.
+    /// The trusted proxies, whose fields identify the clients.
     var proxies = TrustedProxies.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info
@@ -62,8 +63,8 @@ struct Settings {
         service.sessions.sleepAfter = .seconds(300)
     }
 
-    /// Fills in the quotas that are not set: half of what there is for all names where there are names, so that none
-    /// can take everything; else all of it.
+    /// Fills in the quotas that have not been set: half of the total if there are token names, so that none can use
+    /// everything; otherwise all of it.
     mutating func completeQuotas() {
         let share = tokens == nil ? 1 : 2
         func complete(_ quota: inout Int, of whole: Int) {
@@ -71,7 +72,7 @@ struct Settings {
         }
         complete(&service.sessions.layoutsPerNamespace, of: service.sessions.layouts)
         complete(&service.sessions.viewsPerNamespace, of: service.sessions.totalViews)
-        // Three quarters are for layouts; see MemoryAccount.
+        // Three quarters of the memory are for layouts; see MemoryAccount.
         complete(&service.sessions.memoryPerNamespace, of: service.sessions.memory - service.sessions.memory / 4)
     }
 }
@@ -96,7 +97,7 @@ enum Console: Int32 {
     case output = 1
     case error = 2
 
-    /// Writes a line at once, without buffering.
+    /// Writes a line immediately, without buffering.
     func write(_ line: String) {
         var bytes = Array("\(line)\n".utf8)[...]
         while !bytes.isEmpty {

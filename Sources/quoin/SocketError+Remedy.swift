@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 
 extension SocketError {
-    /// What the user can do about it, in terms of the options.
+    /// A suggested remedy, in terms of the options.
     var remedy: String? {
         switch self {
         case .cannotListen(_, let reason):

@@ -2,7 +2,7 @@ import API
 import Redis
 
 extension StoreSnapshot {
-    /// The figures of a client.
+    /// Creates a snapshot from the statistics of a client.
     init(_ statistics: RedisStatistics) {
         self.init()
         commands = statistics.commands

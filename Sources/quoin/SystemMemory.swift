@@ -1,23 +1,23 @@
 import Glibc
 
-/// How much memory the system grants the process, in bytes.
+/// The memory that the system grants to the process, in bytes.
 struct SystemMemory: Sendable {
     /// The memory of the machine.
     var machine: Int
-    /// The limits of the control groups that the process is in.
+    /// The limits of the process's control groups.
     var controlGroups: [Int] = []
-    /// What is left of the limits on its address space and its data.
+    /// The unused parts of the limits on the address space and the data segment.
     var addressSpace: [Int] = []
 
-    /// The least of them.
+    /// The minimum of all limits.
     var granted: Int { ([machine] + controlGroups + addressSpace).min() ?? machine }
 
-    /// Whether the address space is limited, which the allocator then has to save.
+    /// True if the address space is limited, so that the allocator must conserve it.
     var isAddressSpaceLimited: Bool { !addressSpace.isEmpty }
 
-    /// Asks the system.
+    /// Reads the limits from the system.
     ///
-    /// - Parameter text: the content of a file; nil where it cannot be read.
+    /// - Parameter text: returns the content of a file; nil if it cannot be read.
     init(reading text: (String) -> String? = File.text) {
         machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
         controlGroups = Self.controlGroupLimits(text)
@@ -31,9 +31,9 @@ struct SystemMemory: Sendable {
         }
     }
 
-    /// The limits of the groups in `/proc/self/cgroup`, and of those that contain them (cgroups(7)).
+    /// Returns the limits of the groups in `/proc/self/cgroup`, and of the groups that contain them (cgroups(7)).
     ///
-    /// In a container whose paths are those of the host, only the group at the root can be read, which is its own.
+    /// In a container that sees the paths of the host, only the root group is readable, which is the container's own.
     static func controlGroupLimits(_ text: (String) -> String?) -> [Int] {
         var limits: [Int] = []
         for line in (text("/proc/self/cgroup") ?? "").split(separator: "\n") {
@@ -50,7 +50,7 @@ struct SystemMemory: Sendable {
             var path = parts[2].split(separator: "/")
             while true {
                 let group = path.map { "/\($0)" }.joined()
-                // Version 2 says "max" where there is no limit; version 1 a number close to that of all addresses.
+                // Version 2 uses "max" for no limit; version 1 uses a number close to the size of the address space.
                 let limit = text("\(folder)\(group)/\(name)").flatMap { Int($0.prefix { $0.isNumber }) }
                 if let limit, limit < 1 << 60 { limits.append(limit) }
                 if path.popLast() == nil { break }
@@ -66,7 +66,7 @@ struct SystemMemory: Sendable {
         return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// What the process uses of its address space, and of that for data.
+    /// Returns the sizes of the process's address space and data segment.
     private static func usedBytes(_ status: String) -> (addressSpace: Int, data: Int) {
         func field(_ name: String) -> Int {
             let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
@@ -75,7 +75,7 @@ struct SystemMemory: Sendable {
         return (field("VmSize:"), field("VmData:"))
     }
 
-    /// Reads files of the kernel, up to 4 MiB of each.
+    /// Reads kernel files, up to 4 MiB of each.
     enum File {
         static func text(_ path: String) -> String? {
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -4,15 +4,15 @@ import Logging
 
 /// A file of bearer tokens that the service accepts.
 struct TokenSource {
-    /// The option that names the file.
+    /// The option that specifies the file.
     let option: String
     let path: String
 
-    /// Reads the file, and warns if other users may read or write it.
+    /// Reads the file, and warns if other users can read or write it.
     ///
-    /// - Throws: ``TokenSourceError``, which quotes no content of the file, since that is secret.
+    /// - Throws: ``TokenSourceError``, which never quotes the content of the file, because it is secret.
     func read() throws(TokenSourceError) -> AccessTokens {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer, and the service would hang.
+        // Without O_NONBLOCK, opening a named pipe would block until there is a writer.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw fault(.unreadable(errno)) }
         defer { close(descriptor) }
@@ -30,7 +30,7 @@ struct TokenSource {
         }
     }
 
-    /// Reads the file again, for all later requests; if that fails, the previous tokens stay valid.
+    /// Reads the file again, for all later requests; if that fails, the previous tokens remain valid.
     func reload(_ log: Log, into replace: (AccessTokens) -> Void) {
         do throws(TokenSourceError) {
             let tokens = try read()
@@ -64,7 +64,7 @@ struct TokenSource {
     }
 }
 
-/// Why the tokens could not be read.
+/// The reason that the tokens could not be read.
 struct TokenSourceError: Error, CustomStringConvertible {
     enum Reason {
         case unreadable(Int32)

@@ -1,33 +1,34 @@
-/// When freed memory is returned to the system: where what the process has besides its layouts has grown since memory
-/// was last returned, looked at every few seconds.
+/// Decides when to return freed memory to the system: when the memory other than that of layouts has grown since the
+/// last time, checked every few seconds.
 ///
-/// The allocator keeps what large requests have freed, as new ones will need it. It is returned while no worker is
-/// busy, as threads that allocate wait for a moment then.
+/// The allocator keeps the memory freed by large requests, because new ones will need it. It is returned only while all
+/// workers are idle, because allocating threads are briefly blocked meanwhile.
 struct TrimmingSchedule: Sendable {
     private var next = Duration.zero
-    /// The least resident bytes besides those of layouts since memory was last returned.
+    /// The minimum resident memory other than that of layouts since memory was last returned, in bytes.
     private var least: Int
 
     private static let interval = Duration.seconds(10)
-    /// How much more the process has before it is worth it, in bytes.
+    /// The growth that makes trimming worthwhile, in bytes.
     private static let growth = 16 << 20
 
-    /// - Parameter otherBytes: resident bytes besides those of layouts at the start.
+    /// - Parameter otherBytes: the resident memory other than that of layouts at the start.
     init(from otherBytes: Int) {
         least = otherBytes
     }
 
-    /// Whether it is time to look, `now` after the start.
+    /// Returns true if a check is due, `now` after the start.
     mutating func isDue(at now: Duration) -> Bool {
         guard now >= next else { return false }
         next = now + Self.interval
         return true
     }
 
-    /// Whether memory is to be returned.
+    /// Returns true if memory should be returned.
     ///
-    /// - Parameter otherBytes: resident bytes besides those of layouts; of memory that layouts have freed, too.
-    /// - Returns: whether it has grown enough.
+    /// - Parameter otherBytes: the resident memory other than that of layouts, including memory that layouts have
+    ///   freed.
+    /// - Returns: true if it has grown enough.
     mutating func isWorthwhile(_ otherBytes: Int) -> Bool {
         least = min(least, otherBytes)
         return otherBytes >= least + Self.growth

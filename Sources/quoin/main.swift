@@ -4,20 +4,20 @@ import Glibc
 import Sockets
 import TextMetrics
 
-/// Writes why the program ends to standard error, and ends it.
+/// Writes the reason for terminating to standard error, and exits.
 func fail(_ reason: String, exitStatus: Int32) -> Never {
     Console.error.write("quoin: \(reason)")
     exit(exitStatus)
 }
 
 func serve(_ settings: Settings) throws {
-    // Writing to a connection or a log whose reader is gone, or to a log whose file may not grow any more, is then an
-    // error of that call, and does not end the process.
+    // Makes writing to a closed connection or log, or to a log file at its size limit, an error of that call instead of
+    // terminating the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Until they are blocked, and read from a descriptor.
+    // Ignored until they are blocked and read from a descriptor.
     for number in [SIGHUP, SIGUSR1] { signal(number, SIG_IGN) }
-    // Those that end a process unless it says otherwise, and that tell this one nothing.
+    // Signals that terminate a process by default and have no meaning here.
     for number in [SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT] { signal(number, SIG_IGN) }
     let system = SystemMemory()
     MemoryPolicy.keepMemory(in: system)
