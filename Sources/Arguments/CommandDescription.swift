@@ -1,33 +1,33 @@
 import LayoutModel
 
-/// A command of the program, as parsing, help and completion need it.
+/// A command of the program, described for parsing, help and shell completion.
 public struct CommandDescription: Sendable {
     public let name: String
-    /// What it does, in a few words.
+    /// A summary in a few words.
     public let summary: String
-    /// What it takes besides options.
+    /// The arguments that the command accepts in addition to options.
     public let operands: Operands
     public let options: [OptionDescription]
-    /// Further options, which help and completion do not list.
+    /// Additional options that help and completion do not list.
     public let unlisted: [OptionDescription]
-    /// Paragraphs of its help, behind the list of options.
+    /// Paragraphs of help text, printed after the list of options.
     public let notes: [String]
 
-    /// What a command takes besides options.
+    /// The arguments that a command accepts in addition to options.
     public enum Operands: Hashable, Sendable {
         case none
         /// Exactly one file; `-` is standard input.
         case file
-        /// One file or more; `-` is standard input.
+        /// One or more files; `-` is standard input.
         case files
         /// Exactly one directory.
         case directory
-        /// One of some words, which may be missing.
+        /// One of a fixed set of words, or nothing.
         case optionalWord(String, [String])
-        /// One of some words.
+        /// One of a fixed set of words.
         case word(String, [String])
 
-        /// How they are written in a line of usage.
+        /// The operands as a usage line shows them.
         var usage: String? {
             switch self {
             case .none: nil
@@ -52,12 +52,12 @@ public struct CommandDescription: Sendable {
         (self.options, self.unlisted, self.notes) = (options, unlisted, notes)
     }
 
-    /// The option with a name.
+    /// Returns the option with the given name.
     func option(_ name: some StringProtocol) -> OptionDescription? {
         options.first { $0.name == name } ?? unlisted.first { $0.name == name }
     }
 
-    /// Whether there is an option with a name.
+    /// Returns true if the command has an option with the given name.
     public func accepts(_ name: String) -> Bool { option(name) != nil }
 }
 
@@ -66,23 +66,23 @@ public struct CommandTable: Sendable {
     /// The name of the program.
     public let program: String
     public let commands: [CommandDescription]
-    /// The command of a command line that names none.
+    /// The command to run if the command line does not name one.
     public let standard: CommandDescription
 
     /// - Parameters:
     ///   - program: the name of the program.
-    ///   - standard: the command of a command line that names none; it is the first of all.
+    ///   - standard: the command to run if the command line does not name one; it is listed first.
     ///   - others: the other commands.
     public init(_ program: String, standard: CommandDescription, others: [CommandDescription]) {
         (self.program, self.standard, commands) = (program, standard, [standard] + others)
     }
 
-    /// The command with a name.
+    /// Returns the command with the given name.
     public subscript(name: String) -> CommandDescription? {
         commands.first { $0.name == name }
     }
 
-    /// The refusal of a command that does not exist.
+    /// Returns the error for a command that does not exist.
     public func unknown(_ name: String) -> UsageError {
         .unknownCommand(name, nearest: NearestName.nearest(to: name, among: commands.map(\.name)))
     }

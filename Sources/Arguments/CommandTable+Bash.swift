@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// A script that completes commands, options and their values in bash 4 or later.
+    /// A completion script for commands, options and option values in bash 4 or later.
     public var bashCompletion: String {
         let names = commands.map(\.name)
         return """
@@ -51,7 +51,7 @@ extension CommandTable {
             """
     }
 
-    /// The lines of a `case` for the values of all options.
+    /// The `case` branches that complete the values of all options.
     private var valueCases: [String] {
         commands.flatMap { command in
             command.options.compactMap { option -> String? in
@@ -84,7 +84,7 @@ extension CommandTable {
         }
     }
 
-    /// Words as a string of bash with a line for each.
+    /// Returns the words as a bash string literal with one word per line.
     private static func bashLines(_ words: [String]) -> String {
         let quoted = words.map { $0.replacing("\\", with: "\\\\").replacing("'", with: "\\'") }
         return "$'\(quoted.joined(separator: "\\n"))'"

@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// What `help` prints: the usage, and a line for each command.
+    /// The output of `help`: the usage line and a line for each command.
     public var overview: String {
         let width = commands.map(\.name.count).max() ?? 0
         let lines = commands.map { "  \(Self.padded($0.name, to: width))  \($0.summary)" }
@@ -14,7 +14,7 @@ extension CommandTable {
             """
     }
 
-    /// What `help` prints about a command.
+    /// Returns the output of `help` for a command.
     public func help(of command: CommandDescription) -> String {
         let operands = command.operands.usage.map { " \($0)" } ?? ""
         let options = command.options.isEmpty ? "" : " [OPTION…]"
@@ -23,7 +23,7 @@ extension CommandTable {
         return (parts + command.notes.map(Self.wrapped)).joined(separator: "\n\n")
     }
 
-    /// The options of a command, one in a line, with their defaults.
+    /// Returns the options of a command with their defaults, one per line.
     public func optionList(of command: CommandDescription) -> String {
         let names = command.options.map { "\($0.flag)\($0.placeholder.map { " \($0)" } ?? "")" }
         let width = names.map(\.count).max() ?? 0
@@ -36,10 +36,10 @@ extension CommandTable {
             .joined(separator: "\n")
     }
 
-    /// How wide a paragraph is.
+    /// The width of a paragraph.
     private static let columns = 100
 
-    /// A paragraph in lines of words; one that begins with a space stays as it is.
+    /// Wraps a paragraph at word boundaries; a paragraph that begins with a space is returned unchanged.
     private static func wrapped(_ paragraph: String) -> String {
         guard !paragraph.hasPrefix(" ") else { return paragraph }
         var lines: [String] = []

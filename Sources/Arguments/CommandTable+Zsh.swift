@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// A script that completes commands, options and their values in zsh.
+    /// A completion script for commands, options and option values in zsh.
     public var zshCompletion: String {
         let descriptions = commands.map { "        \(Self.quoted("\($0.name):\($0.summary)"))" }
         return """
@@ -62,12 +62,12 @@ extension CommandTable {
         return Self.quoted("\(star)\(option.flag)=\(summary):\(name):\(action)")
     }
 
-    /// A text within a specification of `_arguments`, where brackets and colons mean something.
+    /// Escapes text for a specification of `_arguments`, in which brackets and colons are special.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[")
             .replacing("]", with: "\\]")
     }
 
-    /// A text in single quotes.
+    /// Returns the text in single quotes.
     private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }

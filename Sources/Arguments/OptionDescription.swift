@@ -1,26 +1,26 @@
-/// An option of a command, as parsing, help and completion need it.
+/// An option of a command, described for parsing, help and shell completion.
 public struct OptionDescription: Sendable {
     /// The name without its dashes.
     public let name: String
     public let value: Value
-    /// What it is for, in a few words.
+    /// A summary in a few words.
     public let summary: String
-    /// The value without the option; nil where there is none worth telling.
+    /// The default value as help shows it; nil if there is none worth mentioning.
     public var standard: String?
-    /// Whether the option may be given several times, each adding to the others; else the last one counts.
+    /// True if occurrences of the option accumulate; otherwise the last one wins.
     public var isRepeatable = false
 
-    /// What follows the name of an option.
+    /// The kind of value that follows an option.
     public enum Value: Hashable, Sendable {
-        /// Nothing.
+        /// No value: the option is a flag.
         case none
-        /// Any text; the word stands for it in help.
+        /// Any text; the word is its placeholder in help.
         case text(String)
         case file
         case directory
-        /// One of some words; others are refused.
+        /// One of a fixed set of words; parsing rejects all others.
         case word([String])
-        /// A list with commas between its items, of which some are known for completion.
+        /// A comma-separated list; completion suggests the known items.
         case list(String, known: [String])
     }
 
@@ -35,10 +35,10 @@ public struct OptionDescription: Sendable {
         (self.standard, self.isRepeatable) = (standard, isRepeatable)
     }
 
-    /// The name as it is written on a command line.
+    /// The name as it appears on a command line.
     public var flag: String { "--\(name)" }
 
-    /// The word that stands for the value in help; nil where there is no value.
+    /// The placeholder for the value in help; nil if the option has no value.
     var placeholder: String? {
         switch value {
         case .none: nil

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The arguments of a command: its options with their values, and its operands.
 public struct ParsedArguments: Hashable, Sendable {
-    /// The options that were given, in their order, by their names without dashes; a flag has an empty value.
+    /// The options on the command line, in order, with names that lack the dashes; a flag has an empty value.
     public private(set) var options: [Given] = []
     public private(set) var operands: [String] = []
 
@@ -12,9 +12,9 @@ public struct ParsedArguments: Hashable, Sendable {
         public let value: String
     }
 
-    /// Parses the arguments behind the name of `command`.
+    /// Parses the arguments after the name of `command`.
     ///
-    /// A value follows its option as an argument of its own or behind `=`. What comes after `--` is an operand.
+    /// A value is either the argument after its option or follows `=`. All arguments after `--` are operands.
     public init(_ arguments: some Sequence<String>, of command: CommandDescription) throws(UsageError) {
         var rest = Array(arguments)[...]
         var areOptionsOver = false
@@ -83,21 +83,21 @@ public struct ParsedArguments: Hashable, Sendable {
         }
     }
 
-    /// The names of the options that were given, in their order.
+    /// The names of the options on the command line, in order.
     public var names: [String] { options.map(\.name) }
 
-    /// Whether an option was given.
+    /// Returns true if the option is on the command line.
     public func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-    /// The value of an option; of several the last.
+    /// Returns the value of an option; if the option is repeated, the last value.
     public func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
 
-    /// The values of an option that may be repeated, in their order.
+    /// Returns the values of a repeatable option, in order.
     public func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-    /// The items of an option that is a list, without the spaces around them; nil where it was not given.
+    /// Returns the items of a list option, trimmed of spaces; nil if the option is absent.
     ///
-    /// Where it was given several times, the items of all are one list.
+    /// If the option is repeated, its lists are concatenated.
     public func list(_ name: String) -> [String]? {
         guard has(name) else { return nil }
         return values(name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }

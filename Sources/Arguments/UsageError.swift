@@ -1,21 +1,21 @@
-/// Why a command line is refused.
+/// An error in a command line.
 public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not even the name of the program can be read.
+    /// The command line cannot be read; not even the name of the program is known.
     case unreadable
     case unknownCommand(String, nearest: String?)
     case unknownOption(String, of: String, nearest: String?)
-    /// A variable of the environment that is named as those of options are.
+    /// An environment variable that is named like an option but matches none.
     case unknownVariable(String, of: String, nearest: String?)
     case noValue(String, of: String)
     case unwantedValue(String, of: String)
     case missingOperand(String, of: String)
     case unexpectedOperand(String, of: String)
-    /// The option or variable, its value, what would be valid, and the command.
+    /// The option or variable, its value, the expected values, and the command.
     case value(String, String, expected: String, of: String)
-    /// Options that do not go together, and the command.
+    /// A message about options that cannot be combined, and the command.
     case combination(String, of: String)
 
-    /// The command whose help says more; nil for the overview.
+    /// The command whose help the error refers to; nil for the overview.
     private var command: String? {
         switch self {
         case .unreadable, .unknownCommand: nil
@@ -27,7 +27,7 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, without a hint at the help.
+    /// A description of the error without a pointer to the help.
     private var reason: String {
         switch self {
         case .unreadable:
