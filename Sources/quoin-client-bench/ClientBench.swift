@@ -3,8 +3,8 @@ import QuoinClient
 
 /// Times edits by the Swift client on a flat layout: views that are each pinned to the root's four edges.
 ///
-/// Beside each time is its ratio to a peer in the same run: in the process the same edit as a request, and over HTTP a
-/// call that does nothing, which is what Foundation's networking takes.
+/// Each time is printed with its ratio to a baseline from the same run: in the process, the same edit sent as a
+/// request; over HTTP, a call that does nothing, which costs as much as Foundation's networking.
 struct ClientBench: Sendable {
     private let views: [View]
     private let clock = ContinuousClock()
@@ -51,7 +51,7 @@ struct ClientBench: Sendable {
         }
     }
 
-    /// How long one of a number of calls takes, one after the other.
+    /// Returns the mean duration of one call, over a number of sequential calls.
     private func microseconds(of calls: Int, _ call: (Int) async throws -> Void) async throws -> Double {
         let start = clock.now
         for number in 0..<calls { try await call(number) }

@@ -1,7 +1,7 @@
 import Quoin
 import QuoinClient
 
-// Measures edits by the Swift client, in the process and with an address over HTTP, too.
+// Measures edits by the Swift client in the process and, if an address is given, also over HTTP.
 //
 //     quoin-client-bench [ADDRESS]
 
