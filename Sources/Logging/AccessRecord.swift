@@ -1,28 +1,27 @@
 /// The log record of one answered request.
 ///
-/// It has no member for anything secret: neither header fields that carry credentials, nor the body of request or
-/// answer.
+/// It has no members for secrets: neither credentials from header fields nor the bodies of requests and answers.
 public struct AccessRecord: Sendable {
     public var level: LogLevel
     public var requestID: String
-    /// The trace id of the request's `traceparent`.
+    /// The trace ID from the request's `traceparent`.
     public var traceID: String?
     public var client: ClientAddress
-    /// The other side of the connection, where that is a proxy of the client.
+    /// The peer of the connection if it is a proxy that forwarded the request for the client.
     public var peer: ClientAddress?
-    /// The method; nil, like the target, if the request could not be parsed.
+    /// The method; like the target, nil if the request could not be parsed.
     public var method: String?
-    /// Path and query as they were sent.
+    /// The path and query as sent.
     public var target: String?
     /// The pattern of the route that answered.
     public var route: String?
     public var status: Int
-    /// Bytes of the answer.
+    /// The size of the answer, in bytes.
     public var bytes: Int
     public var duration: Duration
     /// The name of the request's token; never the token itself.
     public var tokenName: String?
-    /// The reason if the server itself refused the request.
+    /// The reason, if the server itself refused the request.
     public var refusal: String?
 
     public init(
@@ -37,7 +36,7 @@ public struct AccessRecord: Sendable {
         (self.bytes, self.duration, self.level) = (bytes, duration, level)
     }
 
-    /// The most bytes of a target that are logged.
+    /// The maximum number of target bytes that are logged.
     private static let targetLength = 1_024
 
     func write(to line: inout LogLine) {

@@ -9,8 +9,8 @@ public struct ClientAddress: Hashable, Sendable {
 
     /// - Parameters:
     ///   - bytes: the address.
-    ///   - port: nil where it is not known.
-    /// - Precondition: there are four or sixteen `bytes`.
+    ///   - port: the port; nil if it is unknown.
+    /// - Precondition: `bytes` has four or sixteen elements.
     public init(bytes: [UInt8], port: UInt16?) {
         precondition(bytes.count == 4 || bytes.count == 16, "an address of no known family")
         (self.bytes, self.port) = (bytes, port)
@@ -33,8 +33,8 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// Writes the eight groups in canonical form (RFC 5952, 4): no leading zeros, and `::` for the first of the longest
-    /// runs of zeros.
+    /// Writes the eight groups in canonical form (RFC 5952, section 4): without leading zeros, and with `::` in place
+    /// of the first longest run of zeros.
     private func writeHexadecimal(to line: inout LogLine) {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
         let zeros = Self.longestZeros(groups)
@@ -51,7 +51,7 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The first of the longest runs of at least two zeros; empty if there is none.
+    /// Returns the first of the longest runs of at least two zeros; empty if there is none.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
         var longest = 0..<0
         var start = 0

@@ -1,4 +1,4 @@
-/// A condition that may occur many times a second, such as overload, and is logged in a few lines: when it begins,
+/// A condition that may occur many times a second, such as overload, but is logged in a few lines: when it begins,
 /// while it lasts, and when it is over.
 struct Episode: Sendable {
     /// A line to log, with the number of occurrences and the time since the first one.
@@ -7,7 +7,7 @@ struct Episode: Sendable {
         case ended(count: Int, lasting: Duration)
     }
 
-    /// An episode is over after this time without an occurrence; it is also the time between two reports.
+    /// The time without an occurrence after which an episode is over; also the interval between reports.
     static let period: Duration = .seconds(10)
 
     private(set) var count = 1
@@ -16,7 +16,7 @@ struct Episode: Sendable {
     private var last: ContinuousClock.Instant
     private var nextReport: ContinuousClock.Instant
 
-    /// The first occurrence.
+    /// Creates an episode with its first occurrence.
     init(at now: ContinuousClock.Instant) {
         (beginning, last, nextReport) = (now, now, now + Self.period)
     }
@@ -26,7 +26,7 @@ struct Episode: Sendable {
         last = now
     }
 
-    /// Returns what to log now; nil if there is nothing.
+    /// Returns the report that is due now, if any.
     mutating func report(at now: ContinuousClock.Instant) -> Report? {
         if now >= last + Self.period { return end }
         guard now >= nextReport else { return nil }
@@ -36,6 +36,6 @@ struct Episode: Sendable {
         return .ongoing(count: count, lasting: now - beginning)
     }
 
-    /// The report of its end.
+    /// The report of the end of the episode.
     var end: Report { .ended(count: count, lasting: last - beginning) }
 }

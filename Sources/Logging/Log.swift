@@ -1,34 +1,34 @@
 import Threads
 
-/// A log of one-line records that any thread may write to without waiting for the output.
+/// A log of one-line records that any thread can write to without waiting for the output.
 ///
-/// The calling thread formats the line, and copies it into a queue under a lock. One thread, which runs ``write()``,
-/// writes the queue to a descriptor: at once for urgent lines, otherwise after some milliseconds, so that a busy
-/// service wakes it a hundred times a second and not for every line. If the reader of the descriptor is slow the queue
-/// fills up, and lines are dropped and counted; no other thread ever waits for that reader.
+/// The calling thread formats the line and copies it into a queue under a lock. A single thread, which runs
+/// ``write()``, writes the queue to a descriptor: immediately for urgent lines, otherwise after a few milliseconds, so
+/// that a busy service wakes it a hundred times a second instead of once per line. If the reader of the descriptor is
+/// slow, the queue fills up, and further lines are dropped and counted; no other thread ever waits for that reader.
 public final class Log: Sendable {
     private let format: LogFormat
     private let level: LogLevel
     private let descriptor: Int32
     private let clock: Clock
     private let queue: Guarded<LogQueue>
-    /// Signalled when the writing thread, or one that waits for it, may have to act.
+    /// Signalled when the writing thread, or a thread that waits for it, may have work to do.
     private let changed = Condition()
 
-    /// The clock of timestamps, and the one of episodes.
+    /// The wall clock for timestamps and the monotonic clock for episodes.
     struct Clock: Sendable {
         var time: @Sendable () -> LogTime = { .now }
         var steady: @Sendable () -> ContinuousClock.Instant = { .now }
     }
 
-    /// The most bytes that wait to be written.
+    /// The default limit of the queue, in bytes.
     static let defaultCapacity = 1 << 20
-    /// How long lines are gathered before they are written.
+    /// The time for which lines are batched before they are written.
     private static let gatheringTime: Duration = .milliseconds(10)
-    /// How often episodes are checked while there are any.
+    /// The interval at which ongoing episodes are checked.
     private static let episodeInterval: Duration = .seconds(1)
 
-    /// A log that writes to an open descriptor, which it does not close.
+    /// Creates a log that writes to an open descriptor and does not close it.
     public convenience init(_ format: LogFormat, _ level: LogLevel, descriptor: Int32) {
         self.init(format, level, descriptor: descriptor, capacity: Self.defaultCapacity, clock: Clock())
     }
@@ -38,12 +38,12 @@ public final class Log: Sendable {
         queue = Guarded(LogQueue(capacity: capacity))
     }
 
-    /// Lines that were dropped, since the start.
+    /// The number of lines dropped since the start.
     public var droppedLines: Int { queue.withLock { $0.droppedLines } }
 
     // MARK: Logging
 
-    /// Whether lines of `level` are written.
+    /// Returns true if lines of `level` are written.
     public func isEnabled(_ level: LogLevel) -> Bool { level <= self.level }
 
     /// Logs an answered request.
@@ -54,7 +54,7 @@ public final class Log: Sendable {
         append(&line)
     }
 
-    /// Logs an event of the service itself; it is written at once.
+    /// Logs an event of the service itself and flushes the log.
     public func record(_ level: LogLevel, _ event: StaticString, _ addFields: (inout LogLine) -> Void = { _ in }) {
         guard isEnabled(level) else { return }
         var line = LogLine(format, level, event)
@@ -63,9 +63,9 @@ public final class Log: Sendable {
         writeAtOnce()
     }
 
-    /// Logs an event that is the line `text` in the text format, without time and level; it is written at once.
+    /// Logs an event and flushes the log; in the text format, the line is `text` alone, without time and level.
     ///
-    /// - Precondition: `text` has no line end.
+    /// - Precondition: `text` contains no line break.
     public func announce(_ text: String, _ event: StaticString, _ addFields: (inout LogLine) -> Void) {
         guard isEnabled(.info) else { return }
         switch format {
@@ -77,10 +77,10 @@ public final class Log: Sendable {
         }
     }
 
-    /// Warns of an overload that may occur many times a second: with a line when it begins, one every ten seconds while
+    /// Warns of an overload that may occur many times a second: logs a line when it begins, one every ten seconds while
     /// it lasts, and one when it is over.
     ///
-    /// - Parameter reason: one of a fixed few, as each is remembered.
+    /// - Parameter reason: one of a small fixed set, as each distinct reason is kept in memory.
     public func warnOfEpisode(_ reason: String) {
         guard isEnabled(.warning) else { return }
         let now = clock.steady()
@@ -95,7 +95,7 @@ public final class Log: Sendable {
             queue.append(line, at: clock.time())
             return wasEmpty || queue.isDue != wasDue
         }
-        // Otherwise the writing thread is gathering lines already, and need not be woken.
+        // Otherwise the writing thread is already batching lines and need not be woken.
         if wakes { changed.broadcast() }
     }
 
@@ -106,7 +106,7 @@ public final class Log: Sendable {
 
     // MARK: Writing
 
-    /// Writes until the log is closed; to be run by a thread of its own.
+    /// Writes lines until the log is closed; requires a dedicated thread.
     public func write() {
         var output = LogOutput(descriptor: descriptor)
         var batch = LogQueue.Batch()
@@ -122,7 +122,8 @@ public final class Log: Sendable {
         changed.broadcast()
     }
 
-    /// Waits for lines, and then for more of them, or until episodes are to be checked; returns whether the log closes.
+    /// Waits for lines and then for more of them, or until episodes are due for a check; returns true if the log is
+    /// closing.
     private func waitForLines() -> Bool {
         let timeout = queue.withLock { $0.hasEpisodes } ? Self.episodeInterval : nil
         queue.wait(for: changed, atMost: timeout) { $0.bytes.isEmpty && !$0.isDue ? nil : () }
@@ -148,7 +149,7 @@ public final class Log: Sendable {
         }
     }
 
-    /// Waits until all lines are written, but not longer than `timeout`, because the reader may not read any more.
+    /// Waits until all lines are written or `timeout` has passed, because the reader may have stopped reading.
     ///
     /// Later lines are not written.
     public func close(atMost timeout: Duration = .seconds(2)) {

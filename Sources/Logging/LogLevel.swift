@@ -1,13 +1,13 @@
-/// The severity of a line; a log writes lines of its own level and of more severe ones.
+/// The severity of a line; a log writes lines of its own level and of more severe levels.
 public enum LogLevel: String, CaseIterable, Comparable, Sendable {
-    /// The level of a log that writes nothing; no line has it.
+    /// Turns logging off; no line has this level.
     case off
     case error
     case warning
     case info
     case debug
 
-    /// Whether the first is more severe.
+    /// Returns true if the first level is more severe.
     public static func < (first: LogLevel, second: LogLevel) -> Bool { first.rank < second.rank }
 
     private var rank: Int {

@@ -1,12 +1,12 @@
 /// One line of the log: an event and its fields.
 ///
-/// A line is ASCII without line breaks: control bytes, quotes and non-ASCII characters of values are escaped, so that a
-/// client cannot forge lines (log injection). It has at most ``capacity`` bytes; a long value is truncated and ends in
+/// A line is ASCII without line breaks: control bytes, quotes and non-ASCII characters in values are escaped, so that
+/// clients cannot forge lines (log injection). It has at most ``capacity`` bytes; a long value is truncated and ends in
 /// `...`, and a field that does not fit is omitted.
 @safe public struct LogLine: ~Copyable {
-    /// The most bytes of a line, without its time.
+    /// The maximum length of a line in bytes, without its timestamp.
     static let capacity = 4_096
-    /// The most bytes of a value, unless the caller gives another limit.
+    /// The default maximum length of a value, in bytes.
     public static let defaultLength = 160
 
     let format: LogFormat
@@ -36,7 +36,7 @@
 
     // MARK: Fields
 
-    /// Adds a text, truncated to `length` bytes.
+    /// Adds text, truncated to `length` bytes.
     public mutating func add(_ name: StaticString, _ value: String, atMost length: Int = defaultLength) {
         guard begin(name, room: length + 2) else { return }
         let text = value.utf8Span.span
@@ -47,13 +47,13 @@
         if isQuoted { append(UInt8(ascii: "\"")) }
     }
 
-    /// Adds a number.
+    /// Adds an integer.
     public mutating func add(_ name: StaticString, _ value: Int) {
         guard begin(name, room: 20) else { return }
         append(value)
     }
 
-    /// Adds a duration in seconds, to the microsecond; a negative one is written as 0.
+    /// Adds a duration in seconds with microsecond precision; negative durations are written as 0.
     public mutating func add(_ name: StaticString, seconds duration: Duration) {
         guard begin(name, room: 28) else { return }
         let (seconds, attoseconds) = max(duration, .zero).components
@@ -62,7 +62,7 @@
         append(Int(attoseconds / 1_000_000_000_000), digits: 6)
     }
 
-    /// Adds the address of a client.
+    /// Adds a client address.
     public mutating func add(_ name: StaticString, _ client: ClientAddress) {
         guard begin(name, room: ClientAddress.longestText + 2) else { return }
         if format == .json { append(UInt8(ascii: "\"")) }
@@ -70,7 +70,7 @@
         if format == .json { append(UInt8(ascii: "\"")) }
     }
 
-    /// Writes the name and what separates it from the value; false if they do not fit.
+    /// Writes the name and the separator before the value; returns false if the field does not fit.
     private mutating func begin(_ name: StaticString, room: Int) -> Bool {
         guard count + name.utf8CodeUnitCount + room + Self.ending + 4 <= Self.capacity else { return false }
         switch format {
@@ -86,16 +86,16 @@
         return true
     }
 
-    /// Bytes that ``finish()`` needs.
+    /// The number of bytes that ``finish()`` requires.
     private static let ending = 2
 
-    /// Ends the line.
+    /// Terminates the line.
     mutating func finish() {
         if format == .json { append(UInt8(ascii: "}")) }
         append(UInt8(ascii: "\n"))
     }
 
-    /// The bytes so far.
+    /// Calls `body` with the bytes written so far.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         unsafe body(UnsafeBufferPointer(start: base, count: count))
     }
@@ -124,7 +124,7 @@
         count += text.count
     }
 
-    /// Appends a number, with leading zeros if it has fewer digits.
+    /// Appends a number, padded with leading zeros to `digits` digits.
     mutating func append(_ number: Int, digits: Int = 1) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var rest = number.magnitude
@@ -144,7 +144,7 @@
 
     // MARK: Hostile values
 
-    /// Appends a value with escapes, truncated to `length` bytes.
+    /// Appends an escaped value, truncated to `length` bytes.
     private mutating func escape(_ value: String, atMost length: Int) {
         let end = count + length
         for scalar in value.unicodeScalars {
@@ -153,7 +153,7 @@
         }
     }
 
-    /// Bytes of a surrogate pair, `\ud83d\ude00`.
+    /// The length of an escaped surrogate pair, such as `\ud83d\ude00`.
     private static let longestEscape = 12
 
     private mutating func escape(_ scalar: Unicode.Scalar) {
@@ -174,14 +174,14 @@
     }
 }
 
-/// Whether a text needs quotes or escapes.
+/// The quoting and escaping that a text requires.
 private struct TextClass {
-    /// Whether it needs no escapes between quotes.
+    /// True if the text needs no escapes between quotes.
     let isPlain: Bool
-    /// Whether it needs no quotes in the text format.
+    /// True if the text needs no quotes in the text format.
     let isBare: Bool
 
-    /// Checks all bytes without a branch, so that the compiler vectorises the loop: sixteen bytes at a time.
+    /// Scans all bytes without branches, so that the compiler vectorises the loop to sixteen bytes at a time.
     init(_ text: Span<UInt8>) {
         var (special, spaced): (UInt8, UInt8) = (0, 0)
         for index in text.indices {

@@ -1,18 +1,19 @@
 import Glibc
 
-/// The descriptor that a log writes to; it is not closed.
+/// The descriptor that a log writes to; it remains open.
 struct LogOutput {
     private let descriptor: Int32
-    /// Whether the last line was written in part, so that the next one needs a line end before it.
+    /// True if the last line was written only in part, so that a line break must precede the next one.
     private var isTorn = false
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Writes `bytes`, and returns how many were written: all, unless the reader is gone or the disk is full.
+    /// Writes `bytes` and returns the number of bytes written: all of them, unless the reader is gone or the disk is
+    /// full.
     ///
-    /// Waits for a slow reader as long as it takes.
+    /// Blocks for as long as the reader is slow.
     mutating func write(_ bytes: [UInt8]) -> Int {
         if isTorn {
             guard write([UInt8(ascii: "\n")].span) == 1 else { return 0 }

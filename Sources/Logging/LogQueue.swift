@@ -1,42 +1,42 @@
-/// The lines that wait to be written, up to a number of bytes; further lines are dropped and counted.
+/// The lines that wait to be written, up to a limit in bytes; further lines are dropped and counted.
 struct LogQueue: Sendable {
     private(set) var bytes: [UInt8] = []
     let capacity: Int
-    /// Lines that were never written, since the start.
+    /// The number of lines dropped since the start.
     private(set) var droppedLines = 0
-    /// The dropped lines that no line has reported yet.
+    /// The number of dropped lines that no line has reported yet.
     private var unreportedDrops = 0
     private var stamp = TimeStamp()
     private var episodes: [String: Episode] = [:]
-    /// Whether a line is to be written at once, such as the one that says where the service listens.
+    /// True if a line must be written immediately, such as the one that reports the listening address.
     var isUrgent = false
     var isClosing = false
-    /// Whether everything has been written after closing.
+    /// True if everything has been written after closing.
     var isFinished = false
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Whether the lines are to be written now, instead of gathering more of them.
+    /// True if the lines must be written now instead of being batched further.
     var isDue: Bool { isUrgent || isClosing || bytes.count > capacity / 2 }
 
     var hasEpisodes: Bool { !episodes.isEmpty }
 
-    /// Appends a finished line after its time, if there is room.
+    /// Appends a finished line with its timestamp, if there is room.
     mutating func append(_ line: borrowing LogLine, at time: LogTime) {
         guard bytes.count + LogLine.capacity + Self.stampLength <= capacity else { return drop() }
         Self.write(line, at: time, &stamp, to: &bytes)
     }
 
-    /// Appends `text` as a whole line, if there is room.
+    /// Appends `text` as a complete line, if there is room.
     mutating func append(_ text: String) {
         guard bytes.count + text.utf8.count + 1 <= capacity else { return drop() }
         bytes.append(contentsOf: text.utf8)
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Bytes of `{"time":"…",` with a time.
+    /// The length of `{"time":"…",` with a timestamp, in bytes.
     private static let stampLength = 40
 
     private static func write(
@@ -64,16 +64,16 @@ struct LogQueue: Sendable {
 
     // MARK: Writing
 
-    /// Lines that are written with one system call.
+    /// Lines that are written with a single system call.
     struct Batch {
         var bytes: [UInt8] = []
         /// The number of dropped lines that its last line reports.
         fileprivate var reportedDrops = 0
     }
 
-    /// Moves all lines into `batch`, and adds one with the number of lines dropped since the last batch.
+    /// Moves all lines into `batch` and adds one that reports the number of lines dropped since the last batch.
     ///
-    /// The two buffers are swapped, so that neither is allocated again.
+    /// Swaps the two buffers, so that neither is reallocated.
     mutating func move(to batch: inout Batch, _ format: LogFormat, at time: LogTime) {
         batch.bytes.removeAll(keepingCapacity: true)
         swap(&bytes, &batch.bytes)
@@ -89,7 +89,7 @@ struct LogQueue: Sendable {
 
     /// Records that only the first `count` bytes of a batch could be written.
     mutating func recordFailure(of batch: Batch, writtenCount count: Int) {
-        // Losing the line about dropped lines loses nothing: its number is reported again.
+        // If the line that reports drops is itself lost, its count is reported again.
         let lines = batch.bytes[count...].count { $0 == UInt8(ascii: "\n") } - (batch.reportedDrops > 0 ? 1 : 0)
         droppedLines += lines
         unreportedDrops += lines + batch.reportedDrops
@@ -97,14 +97,14 @@ struct LogQueue: Sendable {
 
     // MARK: Episodes
 
-    /// Records an occurrence of `reason`; returns whether it begins an episode.
+    /// Records an occurrence of `reason`; returns true if it begins an episode.
     mutating func recordOccurrence(of reason: String, at now: ContinuousClock.Instant) -> Bool {
         guard episodes[reason]?.recur(at: now) == nil else { return false }
         episodes[reason] = Episode(at: now)
         return true
     }
 
-    /// Returns what to log about the episodes now; once the log closes, the end of each.
+    /// Returns the episode reports that are due now or, if the log is closing, the end of every episode.
     mutating func takeReports(at now: ContinuousClock.Instant) -> [(reason: String, report: Episode.Report)] {
         var reports: [(reason: String, report: Episode.Report)] = []
         for reason in episodes.keys.sorted() {

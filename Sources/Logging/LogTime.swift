@@ -1,12 +1,12 @@
 import Glibc
 
-/// A point of time, to the millisecond.
+/// A point in time with millisecond precision.
 struct LogTime: Hashable, Sendable {
     /// Seconds since 1970.
     var seconds: Int
     var milliseconds: Int
 
-    /// The present time of the system clock.
+    /// The current time of the system clock.
     static var now: LogTime {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -14,9 +14,9 @@ struct LogTime: Hashable, Sendable {
     }
 }
 
-/// Writes times in the format of RFC 3339, in UTC: `2026-01-31T12:00:00.000Z`.
+/// Writes UTC times in the format of RFC 3339: `2026-01-31T12:00:00.000Z`.
 ///
-/// The text up to the second is made once a second, and copied for the lines of that second.
+/// The text up to the second is formatted once a second and reused for all lines of that second.
 struct TimeStamp: Sendable {
     private var seconds: Int?
     private var text: [UInt8] = []
@@ -38,7 +38,7 @@ struct TimeStamp: Sendable {
         self.seconds = seconds
     }
 
-    /// The parts of a date and a time: each a number, its digits, and the byte after it.
+    /// Returns the components of a date and time: each a number, its digit count, and the byte after it.
     private static func parts(of seconds: Int) -> [(number: Int, digits: Int, end: UInt8)] {
         var (time, date) = unsafe (time_t(seconds), tm())
         unsafe gmtime_r(&time, &date)
