@@ -1,15 +1,15 @@
 import API
 import Synchronization
 
-/// Lets the layouts of a service in the process that nobody uses give back memory, and old answers be forgotten.
+/// Periodically frees the memory of idle layouts and expires old answers, for a service in the process.
 ///
-/// A program that serves has a thread for that. Here calls begin it, in the background and once in an interval: where
-/// none are made nothing grows, and no timer wakes the process.
+/// A server has a thread for this. Here, calls start the sweep in the background, at most once per interval: without
+/// calls nothing grows, and no timer wakes the process.
 final class Housekeeping: Sendable {
     private let service: LayoutService
     private let interval: Duration
     private let start = ContinuousClock.now
-    /// When it is due next, in milliseconds since the start; never while it goes on.
+    /// The time of the next sweep, in milliseconds since the start; `Int.max` while one is running.
     private let due: Atomic<Int>
 
     init(_ service: LayoutService) {
@@ -18,7 +18,7 @@ final class Housekeeping: Sendable {
         due = Atomic(Self.milliseconds(service.sweepInterval))
     }
 
-    /// Begins where the interval is over; costs little otherwise.
+    /// Starts a sweep if the interval has passed; otherwise costs little.
     func beginIfDue() {
         let now = ContinuousClock.now - start
         guard begin(at: now) else { return }
@@ -28,14 +28,14 @@ final class Housekeeping: Sendable {
         }
     }
 
-    /// Whether the interval is over at a time since the start: true for one caller, until ``end(at:)``.
+    /// Returns true to exactly one caller after the interval has passed, until ``end(at:)``.
     func begin(at now: Duration) -> Bool {
         let due = due.load(ordering: .relaxed)
         guard Self.milliseconds(now) >= due else { return false }
         return self.due.compareExchange(expected: due, desired: .max, ordering: .relaxed).exchanged
     }
 
-    /// Begins the next interval.
+    /// Schedules the next sweep.
     func end(at now: Duration) {
         due.store(Self.milliseconds(now + interval), ordering: .relaxed)
     }

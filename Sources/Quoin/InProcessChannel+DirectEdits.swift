@@ -33,7 +33,7 @@ extension InProcessChannel {
 }
 
 extension InProcessChannel {
-    /// What is wrong with a layout that has this revision, or a later one.
+    /// Requests the diagnostics of a layout, at this revision or a later one.
     private func diagnostics(of layout: String) async throws -> Diagnostics {
         let request = try ServiceRequest(diagnosticsOf: layout)
         return try await answer(to: request).diagnostics

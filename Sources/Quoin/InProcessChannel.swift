@@ -8,7 +8,7 @@ import Synchronization
 import TextMetrics
 import Threads
 
-/// The way to a service in the process: requests as values, to the handlers that answer those over HTTP.
+/// A channel to a service in the same process: passes requests as values to the handlers that also answer HTTP.
 final class InProcessChannel: Channel {
     let service: LayoutService
     let housekeeping: Housekeeping
@@ -59,7 +59,7 @@ final class InProcessChannel: Channel {
         return ServiceStream(response) { body.withLock { $0.take() }.map { Data($0) } }
     }
 
-    /// Lets the service answer: at once on this thread, or later on one of its workers.
+    /// Returns the service's response, computed on this thread or by one of its workers.
     private func respond(to request: Request, _ pending: PendingResponse) async throws -> Response {
         housekeeping.beginIfDue()
         return try await withTaskCancellationHandler {
@@ -74,7 +74,7 @@ final class InProcessChannel: Channel {
     }
 }
 
-/// A response that comes now or later, or never as its task was cancelled.
+/// A response that arrives now, later, or, if its task is cancelled, never.
 private final class PendingResponse: Sendable {
     private enum State {
         case idle
@@ -85,7 +85,7 @@ private final class PendingResponse: Sendable {
     private let state = Mutex(State.idle)
     private let isCancelled = Atomic(false)
 
-    /// Whether what is still to come is of use.
+    /// True until the task is cancelled.
     var isAwaited: Bool { !isCancelled.load(ordering: .relaxed) }
 
     func begin(_ continuation: CheckedContinuation<Response, any Error>) {
@@ -102,7 +102,7 @@ private final class PendingResponse: Sendable {
         end(.failure(CancellationError()))
     }
 
-    /// Only the first call counts.
+    /// Delivers the result; only the first call has an effect.
     func end(_ result: Result<Response, any Error>) {
         let continuation: CheckedContinuation<Response, any Error>? = state.withLock { state in
             defer { state = .ended }

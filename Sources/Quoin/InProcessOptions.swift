@@ -1,17 +1,18 @@
-/// What layouts in the process may take.
+/// The resource limits of a service in the process.
 public struct InProcessOptions: Hashable, Sendable {
-    /// Threads for what takes more than about two milliseconds; the rest is done by the caller.
+    /// The number of threads for requests that run for more than about two milliseconds; the caller's thread handles
+    /// the rest.
     public var workers: Int
-    /// A folder of TrueType and OpenType fonts that texts are measured with, beside the built-in one.
+    /// A folder of TrueType and OpenType fonts for text measurement, in addition to the built-in font.
     public var fontDirectory: String?
-    /// The most layouts that are kept at once; nil is the service's default.
+    /// The maximum number of layouts kept at once; nil for the service's default.
     public var maxLayouts: Int?
-    /// The most bytes that layouts may take, as the service estimates them; nil is the service's default.
+    /// The maximum memory of all layouts in bytes, as estimated by the service; nil for the service's default.
     public var maxMemory: Int?
-    /// The most work that a call may cause, in the service's units; nil is the service's default.
+    /// The maximum solver work per call, in the service's units; nil for the service's default.
     public var maxSolverWork: Int?
 
-    /// The limits of a service without options.
+    /// Creates options with the given limits.
     public init(
         workers: Int = 2,
         fontDirectory: String? = nil,

@@ -4,7 +4,7 @@ import QuoinClient
 import Threads
 
 extension Request {
-    /// A request as the server hands it to the service.
+    /// Creates a request in the form that the server passes to the service.
     convenience init(_ request: ServiceRequest) throws {
         guard let target = RequestTarget(request.target), let method = Method(ofCall: request.method) else {
             throw Problem(starting: "\(request.method) \(request.target) is no request")
@@ -12,14 +12,14 @@ extension Request {
         var headers: HeaderFields = [:]
         headers.append("Accept", request.accept)
         if request.body != nil { headers.append("Content-Type", request.contentType) }
-        // An answer is never lost on the way, so no call is repeated, and none has to be recognised.
+        // In the process no answer is lost in transit, so calls are never retried and need no deduplication.
         for (name, value) in request.headers where name != "Idempotency-Key" { headers.append(name, value) }
         self.init(method: method, target: target, headers: headers, body: request.body.map { Array($0) } ?? [])
     }
 }
 
 extension HTTP.Method {
-    /// nil for a method that no call of the service has.
+    /// Creates a method by name; nil if no call of the service uses it.
     fileprivate init?(ofCall name: String) {
         guard let method = [Self.get, .post, .put, .patch, .delete].first(where: { $0.name == name }) else {
             return nil
@@ -35,7 +35,7 @@ extension ServiceAnswer {
 }
 
 extension Response {
-    /// The header fields that calls read, by lower-case names.
+    /// The header fields that calls read, keyed by lower-case name.
     var fields: [String: String] {
         var fields: [String: String] = [:]
         for name in ["content-type", "etag", "location", "retry-after"] { fields[name] = headers[name] }
@@ -48,7 +48,7 @@ extension ServiceStream {
         self.init(status: response.status.rawValue, headers: response.fields, next: next, cancel: {})
     }
 
-    /// Content that is made while it is read.
+    /// Creates a stream whose content is produced while it is read.
     init(_ response: Response, reading content: ContentStream, cancel: @escaping @Sendable () -> Void) {
         let signals = Signals()
         content.onSignal { signals.signal() }
@@ -70,7 +70,7 @@ extension ServiceStream {
     }
 }
 
-/// Wakes the one task that waits; a signal that comes before it waits is not lost.
+/// Wakes a single waiting task; a signal sent before the task waits is not lost.
 private final class Signals: Sendable {
     private enum State {
         case quiet

@@ -4,7 +4,7 @@ import TextMetrics
 import Threads
 
 extension QuoinService {
-    /// A service in this process: the same calls on the same sessions, without HTTP.
+    /// Creates a service in this process: the same calls on the same sessions, without HTTP.
     ///
     /// ```swift
     /// import Quoin
@@ -13,13 +13,13 @@ extension QuoinService {
     /// let quoin = try QuoinService.inProcess()
     /// let login = try await quoin.create { View("root") { title; field } }
     /// ```
-    /// Layouts are kept as long as the service is.
+    /// Layouts live as long as the service.
     ///
     /// - Parameters:
-    ///   - options: what layouts may take.
-    ///   - configuration: what calls may take.
+    ///   - options: the limits of the service's layouts.
+    ///   - configuration: the limits of calls.
     /// - Returns: the service.
-    /// - Throws: ``Problem`` where fonts cannot be read, or threads not be started.
+    /// - Throws: ``Problem`` if the fonts cannot be read or the threads cannot be started.
     public static func inProcess(
         _ options: InProcessOptions = InProcessOptions(),
         configuration: Configuration = Configuration()
