@@ -1,14 +1,14 @@
 /// The addresses that begin with the same bits (CIDR, RFC 4632), such as `10.0.0.0/8` or `2001:db8::/32`.
 public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
-    /// Its other bits are 0, and so is its port.
+    /// The first address; its remaining bits and its port are 0.
     private let first: SocketAddress
-    /// How many bits all of them share with it.
+    /// The number of leading bits that all addresses share.
     private let length: Int
 
-    /// Parses an address with a length, or an address alone.
+    /// Parses an address with a prefix length, or a single address.
     ///
-    /// nil where the address has bits beyond the length, which is most often a mistake. What is written as an IPv6
-    /// range of IPv4 addresses (`::ffff:10.0.0.0/104`) is one of IPv4 addresses.
+    /// Returns nil if the address has bits beyond the prefix, which is most often a mistake. A range of IPv4-mapped
+    /// IPv6 addresses (`::ffff:10.0.0.0/104`) becomes a range of IPv4 addresses.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let address = SocketAddress(numeric: parts[0], port: 0) else { return nil }
@@ -31,7 +31,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
         return Int(text)
     }
 
-    /// Whether an address is in the range, whatever its port.
+    /// Returns true if the address is in the range, regardless of its port.
     public func contains(_ address: SocketAddress) -> Bool {
         address.family == first.family && address.keeping(length) == first
     }
@@ -40,7 +40,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SocketAddress {
-    /// How many bits an address of its family has.
+    /// The number of bits in an address of this family.
     fileprivate var bitCount: Int {
         switch family {
         case .ipv4: 32
@@ -48,9 +48,9 @@ extension SocketAddress {
         }
     }
 
-    /// The address with its first `length` bits alone, and no port.
+    /// Returns the address with all bits after the first `length` cleared, and with port 0.
     fileprivate func keeping(_ length: Int) -> SocketAddress {
-        // Shifts by 64 and more give 0.
+        // Shifts by 64 or more yield 0.
         switch family {
         case .ipv4: SocketAddress(.ipv4, high: 0, low: low & ~(UInt64(UInt32.max) >> length), port: 0)
         case .ipv6:

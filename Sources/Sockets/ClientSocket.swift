@@ -14,7 +14,7 @@ public struct ClientSocket: ~Copyable {
         descriptor = socket
     }
 
-    /// Lets each later call fail after `milliseconds`, at least 1.
+    /// Sets the timeout of all later calls, to at least one millisecond.
     public borrowing func setTimeout(milliseconds: Int) throws(SocketError) {
         let time = timeval(tv_sec: milliseconds / 1_000, tv_usec: max(1, milliseconds % 1_000) * 1_000)
         try Self.setTimeout(time, of: descriptor)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A connection to a server that does not block: it is ready for writing once the attempt to connect has ended.
+/// A non-blocking connection to a server: the descriptor becomes writable once the attempt to connect has ended.
 public struct ConnectingSocket: ~Copyable {
     public let descriptor: FileDescriptor
 
-    /// Begins to connect to `address`.
+    /// Starts connecting to `address`.
     public init(_ address: SocketAddress) throws(SocketError) {
         let socket = try Self.makeSocket(address.family)
         let outcome = SystemCall.attempt {
@@ -22,7 +22,7 @@ public struct ConnectingSocket: ~Copyable {
         }
     }
 
-    /// Throws why the attempt to connect has failed, if it has.
+    /// Throws the error of the attempt to connect, if it failed.
     ///
     /// - Precondition: the descriptor is ready for writing.
     public borrowing func finish() throws(SocketError) {
@@ -34,8 +34,8 @@ public struct ConnectingSocket: ~Copyable {
         if number != 0 { throw .failed(.connect, ErrorNumber(number: number)) }
     }
 
-    /// Lets the kernel probe the peer after `seconds` without traffic, and end the connection after three probes, ten
-    /// seconds apart, without an answer.
+    /// Enables keepalive: the kernel probes the peer after `seconds` without traffic, and closes the connection after
+    /// three unanswered probes, ten seconds apart.
     public borrowing func probePeer(afterSeconds seconds: Int32) throws(SocketError) {
         let options: [(Int32, Int32, Int32)] = [
             (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, seconds),

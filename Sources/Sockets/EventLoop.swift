@@ -1,9 +1,9 @@
-/// A point of time on the monotonic clock, which continues while the machine sleeps.
+/// A point in time on the monotonic clock, which advances while the machine sleeps.
 public typealias Instant = ContinuousClock.Instant
 
-/// The name of one registration with an event loop.
+/// The identity of a registration with an event loop.
 ///
-/// Indices are reused, each time with another generation.
+/// Indices are reused, each time with a new generation.
 public struct Registration: Hashable, Sendable {
     let index: UInt32
     let generation: UInt32
@@ -19,23 +19,22 @@ public struct Registration: Hashable, Sendable {
     }
 }
 
-/// Waits for descriptors and deadlines, and calls their handlers; not thread-safe: it belongs to the thread that runs
-/// it.
+/// Waits for descriptors and deadlines and calls their handlers; not thread-safe, confined to the thread that runs it.
 ///
 /// One call of epoll_wait returns many events. A handler can end another registration that has an event among them, and
-/// the kernel can give the same descriptor to a new connection. So every event carries the generation of its
-/// registration, and is dropped if that has ended.
+/// the kernel can give the same descriptor to a new connection. Therefore every event carries the generation of its
+/// registration, and is dropped if that registration has ended.
 public final class EventLoop {
     public enum Event: Sendable {
         case ready(Readiness)
         case deadline
-        /// The turn that `resumeInNextTurn` asked for.
+        /// The turn requested with `resumeInNextTurn`.
         case resumed
     }
 
-    /// Deadlines handled in one turn, so that many at once do not delay the descriptors.
+    /// The maximum number of deadlines handled in one turn, so that a burst does not delay the descriptors.
     private static let deadlinesPerTurn = 256
-    /// Obsolete entries of `timers` that are tolerated besides as many as there are registrations.
+    /// The number of stale entries tolerated in `timers`, in addition to one per registration.
     private static let obsoleteTimers = 1_024
 
     private struct Slot {
@@ -44,24 +43,24 @@ public final class EventLoop {
         var interest: Interest = []
         var handler: ((Event) -> Void)?
         var deadline: Instant?
-        /// The earliest deadline that `timers` has for this registration.
+        /// The earliest deadline in `timers` for this registration.
         var armed: Instant?
     }
 
-    // Exclusivity is unchecked where each turn or request accesses a property: one thread does so, and no method of
-    // these values calls a handler or the clock.
+    // Exclusivity checking is disabled for properties that are accessed in each turn or request: only one thread
+    // accesses them, and no method of these values calls a handler or the clock.
     @safe @exclusivity(unchecked) private var poller: Poller
     @safe @exclusivity(unchecked) private(set) var timers = Timers()
     @safe @exclusivity(unchecked) private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
-    /// The registrations to call in the next turn.
+    /// The registrations to resume in the next turn.
     @safe @exclusivity(unchecked) private var resumptions: [Registration] = []
     private var isRunning = false
     private let clock: () -> Instant
-    /// The time at which the present turn began, or of the last `updateNow`.
+    /// The time at which the current turn began, or of the last `updateNow`.
     @safe @exclusivity(unchecked) public private(set) var now: Instant
     @safe @exclusivity(unchecked) private var turnBegan: Instant
-    /// How many turns have begun.
+    /// The number of turns begun so far.
     @safe @exclusivity(unchecked) public private(set) var turnCount = 0
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
@@ -71,10 +70,10 @@ public final class EventLoop {
         turnBegan = now
     }
 
-    /// How long the present turn has taken by the last `updateNow`.
+    /// The duration of the current turn up to the last `updateNow`.
     public var turnDuration: Duration { turnBegan.duration(to: now) }
 
-    /// Watches `descriptor`, and calls `handler` with its events, until `remove`.
+    /// Watches `descriptor` and calls `handler` with its events, until `remove`.
     ///
     /// - Precondition: `descriptor` stays open until then.
     public func register(
@@ -93,7 +92,7 @@ public final class EventLoop {
         return registration
     }
 
-    /// Changes what the descriptor is watched for; a system call only if that differs.
+    /// Changes the interest in a descriptor; makes a system call only if it differs.
     public func setInterest(_ interest: Interest, of registration: Registration) {
         let index = checkedIndex(registration)
         guard slots[index].interest != interest else { return }
@@ -101,9 +100,10 @@ public final class EventLoop {
         poller.change(slots[index].descriptor, interest, token: registration.token)
     }
 
-    /// Sets when the handler is called with `.deadline`, once; it replaces an earlier deadline, and nil removes that.
+    /// Sets the time at which the handler is called with `.deadline`, once; replaces an earlier deadline, and nil
+    /// cancels it.
     ///
-    /// Postponing costs nothing: the entry for the earlier time stays in the heap, and is renewed when that time comes.
+    /// Postponing costs nothing: the entry for the earlier time stays in the heap and is renewed when that time comes.
     public func setDeadline(_ deadline: Instant?, of registration: Registration) {
         let index = checkedIndex(registration)
         slots[index].deadline = deadline
@@ -114,10 +114,11 @@ public final class EventLoop {
         if timers.count > 2 * (slots.count - freeSlots.count) + Self.obsoleteTimers { dropObsoleteTimers() }
     }
 
-    /// Drops the entries of registrations that have ended or have another entry; without this, many short connections
-    /// would leave entries behind for as long as their timeouts.
+    /// Removes the entries of registrations that have ended or have another entry; otherwise many short connections
+    /// would leave entries in the heap for as long as their timeouts.
     ///
-    /// O(entries). At most half of them are current, so each call is paid for by the entries added since the last one.
+    /// O(entries). At most half of the entries are current, so the cost is amortised over the entries added since the
+    /// last call.
     private func dropObsoleteTimers() {
         timers.removeAll { isCurrent($0.registration) && slots[Int($0.registration.index)].armed == $0.deadline }
     }
@@ -127,7 +128,7 @@ public final class EventLoop {
         resumptions.append(registration)
     }
 
-    /// Ends a registration; its handler is not called again, not even for events that have been returned already.
+    /// Ends a registration; its handler is not called again, even for events that have already been returned.
     public func remove(_ registration: Registration) {
         let index = checkedIndex(registration)
         poller.remove(slots[index].descriptor)
@@ -135,23 +136,23 @@ public final class EventLoop {
         freeSlots.append(registration.index)
     }
 
-    /// Updates `now`, after work that may have taken long.
+    /// Updates `now` after work that may have been long.
     public func updateNow() {
         now = clock()
     }
 
-    /// Runs until `stop`.
+    /// Runs turns until `stop`.
     public func run() {
         isRunning = true
         while isRunning { turn() }
     }
 
-    /// Lets `run` return after the present turn.
+    /// Makes `run` return after the current turn.
     public func stop() {
         isRunning = false
     }
 
-    /// Waits for events or a deadline, and handles them.
+    /// Waits for events or a deadline and handles them.
     func turn() {
         turnCount += 1
         let resumed = takeResumptions()
@@ -162,7 +163,7 @@ public final class EventLoop {
             let (token, readiness) = poller.event(index)
             call(Registration(token: token), .ready(readiness))
         }
-        // After the events, so that a connection that paused comes after those that waited for it.
+        // After the events, so that a connection that yielded resumes after those that waited for it.
         for registration in resumed { call(registration, .resumed) }
         for _ in 0..<Self.deadlinesPerTurn {
             guard let entry = timers.popExpired(at: now) else { return }
@@ -176,14 +177,14 @@ public final class EventLoop {
         return resumptions
     }
 
-    /// Milliseconds until the next deadline, rounded up: a wait that ended just before the deadline would be followed
-    /// by waits of no time until then.
+    /// Returns the milliseconds until the next deadline, rounded up: a wait that ended just before the deadline would
+    /// be followed by a busy loop until then.
     private func timeout() -> Int32 {
         guard let earliest = timers.earliest else { return -1 }
         let remaining = earliest - clock()
         guard remaining > .zero else { return 0 }
         let (seconds, attoseconds) = remaining.components
-        guard seconds < 1_000_000 else { return 1_000_000_000 }  // an Int32 has no room for more
+        guard seconds < 1_000_000 else { return 1_000_000_000 }  // the limit of Int32
         return Int32(seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 
@@ -191,7 +192,7 @@ public final class EventLoop {
         let index = Int(entry.registration.index)
         guard isCurrent(entry.registration), slots[index].armed == entry.deadline else { return }
         slots[index].armed = nil
-        // The deadline has been removed, or postponed since the entry was added.
+        // The deadline has been cancelled, or postponed since the entry was added.
         guard let deadline = slots[index].deadline else { return }
         if deadline > now {
             setDeadline(deadline, of: entry.registration)

@@ -4,7 +4,7 @@ import Glibc
 public struct FileDescriptor: ~Copyable, Sendable {
     let number: Int32
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     init(owning number: Int32) {
         self.number = number
     }
@@ -13,7 +13,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = close(number)
     }
 
-    /// Raises the soft limit of descriptors to the hard limit, because each connection needs one.
+    /// Raises the soft limit of open descriptors to the hard limit, because each connection requires one.
     public static func raiseLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -21,14 +21,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// The most descriptors that this process may have.
+    /// The maximum number of descriptors that this process may have open.
     public static var limit: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Reads at most `buffer.count` bytes from a socket into `buffer`, whose bytes they overwrite.
+    /// Reads at most `buffer.count` bytes from a socket and overwrites the start of `buffer`.
     public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
             SystemCall.transfer { unsafe recv(number, bytes.baseAddress, bytes.count, 0) }
@@ -43,7 +43,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Writes as many bytes to a socket as the kernel accepts, of `first` and then of `second`, with one system call.
+    /// Writes as many bytes of `first` and then `second` to a socket as the kernel accepts, with a single system call.
     public borrowing func send(_ first: Span<UInt8>, then second: Span<UInt8>) -> Transfer {
         unsafe first.withUnsafeBufferPointer { first in
             unsafe second.withUnsafeBufferPointer { second in
@@ -61,7 +61,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Closes the sending side of the connection; the peer reads the end after the last byte.
+    /// Closes the sending side of the connection; the peer reads end-of-file after the last byte.
     public borrowing func finishSending() {
         _ = shutdown(number, Int32(SHUT_WR))
     }

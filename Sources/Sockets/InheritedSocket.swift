@@ -1,10 +1,10 @@
 import Glibc
 
-/// A listening socket from the supervisor, as systemd passes it (socket activation).
+/// A listening socket passed by a supervisor such as systemd (socket activation).
 ///
-/// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process that is meant, `LISTEN_FDS` the number of its
-/// descriptors, the first of which is 3. Connections made while no process serves wait in the accept queue of the
-/// socket.
+/// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process for which the sockets are intended, and `LISTEN_FDS`
+/// the number of descriptors, the first of which is 3. Connections made while no process is serving wait in the accept
+/// queue of the socket.
 public final class InheritedSocket: Sendable {
     private static let firstDescriptor: Int32 = 3
 
@@ -19,7 +19,7 @@ public final class InheritedSocket: Sendable {
         descriptor = FileDescriptor(owning: number)
     }
 
-    /// The sockets that were passed to this process; `variable` returns the values of its environment.
+    /// Returns the sockets that were passed to this process; `variable` returns the values of environment variables.
     public static func all(_ variable: (String) -> String?) throws(SocketError) -> [InheritedSocket] {
         guard let process = variable("LISTEN_PID"), process == "\(getpid())", let count = variable("LISTEN_FDS"),
             let count = Int32(count), count > 0
@@ -31,12 +31,12 @@ public final class InheritedSocket: Sendable {
         return sockets
     }
 
-    /// Whether only the machine itself reaches it; false where that cannot be known.
+    /// True if the socket can be reached only from this machine; false if that cannot be determined.
     public var isOfLoopback: Bool { (try? SocketAddress(localEndOf: descriptor.number))?.isLoopback ?? false }
 
-    /// Another descriptor of the same socket for one event loop, non-blocking and close-on-exec.
+    /// Returns another descriptor of the same socket for one event loop, non-blocking and close-on-exec.
     ///
-    /// Non-blocking is a property of the socket, and so changes all descriptors that share it.
+    /// O_NONBLOCK is a property of the open socket and affects all descriptors that share it.
     func duplicate() throws(SocketError) -> FileDescriptor {
         let number = try SystemCall.require(.createDescriptor) { Int(fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)) }
         let copy = FileDescriptor(owning: Int32(number))
@@ -45,7 +45,7 @@ public final class InheritedSocket: Sendable {
         return copy
     }
 
-    /// The value of a socket option; nil if `number` is not a socket.
+    /// Returns the value of a socket option; nil if `number` is not a socket.
     private static func option(_ option: Int32, of number: Int32) -> Int32? {
         var value: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)

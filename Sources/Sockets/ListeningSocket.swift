@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A socket that accepts connections, without blocking.
+/// A non-blocking socket that accepts connections.
 public struct ListeningSocket: ~Copyable, Sendable {
     /// Whether other sockets may listen on the same address, each with its own accept queue (SO_REUSEPORT).
     public enum Sharing: Sendable {
@@ -13,14 +13,14 @@ public struct ListeningSocket: ~Copyable, Sendable {
     public enum Arrival: ~Copyable {
         case connection(FileDescriptor, from: SocketAddress)
         case nothing
-        /// There is no descriptor or memory for the connection, which stays in the queue.
+        /// No descriptor or memory is available for the connection, which stays in the queue.
         case exhausted
     }
 
-    /// Which process started to listen.
+    /// The process that started listening.
     public enum Origin: Sendable {
         case own
-        /// Another process, which may keep the socket and its queue when this one ends.
+        /// Another process, which may keep the socket and its queue after this one ends.
         case inherited
     }
 
@@ -30,10 +30,10 @@ public struct ListeningSocket: ~Copyable, Sendable {
     /// Listens on `address`; with port 0 the kernel chooses one.
     public init(_ address: SocketAddress, sharing: Sharing) throws(SocketError) {
         let socket = try Self.makeSocket(for: address)
-        // Without SO_REUSEADDR a restarted service could not bind while old connections are in TIME_WAIT.
+        // Without SO_REUSEADDR, a restarted service could not bind while old connections are in TIME_WAIT.
         try socket.enable(SOL_SOCKET, SO_REUSEADDR)
         if sharing == .shared { try socket.enable(SOL_SOCKET, SO_REUSEPORT) }
-        // Otherwise it would depend on the configuration of the system whether `::` accepts IPv4 connections.
+        // Otherwise the system configuration would determine whether `::` accepts IPv4 connections.
         if address.family == .ipv6 { try socket.enable(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
         let outcome = SystemCall.attempt {
             let isBound = unsafe address.withKernelForm { unsafe bind(socket.number, $0, $1) } == 0
@@ -52,18 +52,18 @@ public struct ListeningSocket: ~Copyable, Sendable {
         }
     }
 
-    /// Accepts connections from the queue of an inherited socket, which several event loops may share.
+    /// Accepts connections from the queue of an inherited socket that several event loops may share.
     public init(_ inherited: InheritedSocket) throws(SocketError) {
         descriptor = try inherited.duplicate()
         origin = .inherited
     }
 
-    /// The address on which it listens, with the port that the kernel has chosen.
+    /// Returns the address of the socket, with the port chosen by the kernel.
     public borrowing func address() throws(SocketError) -> SocketAddress {
         try SocketAddress(localEndOf: descriptor.number)
     }
 
-    /// Accepts the next connection, which does not block and sends small segments at once.
+    /// Accepts the next connection as a non-blocking socket that sends small segments at once.
     public borrowing func accept() -> Arrival {
         let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         var client = sockaddr_storage()
@@ -83,7 +83,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
                 switch error.number {
                 case EAGAIN, EWOULDBLOCK: return .nothing
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-                // accept(2) also reports errors of the connection, which has then been reset; there may be others.
+                // accept(2) also reports errors of a connection that has been reset; others may still be waiting.
                 default: continue
                 }
             }
@@ -92,7 +92,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-    /// Opens a TCP socket, and returns the number of its descriptor.
+    /// Opens a TCP socket and returns the number of its descriptor.
     static func stream(_ family: SocketAddress.Family, flags: __socket_type) -> Result<Int, ErrorNumber> {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue)
         return SystemCall.attempt { Int(socket(family == .ipv4 ? AF_INET : AF_INET6, kind, 0)) }
@@ -105,10 +105,9 @@ extension FileDescriptor {
         }
     }
 
-    /// Disables Nagle's algorithm, which would delay a small answer until the client has acknowledged the one before
-    /// it.
+    /// Disables Nagle's algorithm, which would delay a small answer until the client has acknowledged the previous one.
     ///
-    /// Fails for a connection that has been reset, which the first read will report.
+    /// Fails for a connection that has been reset; the first read reports that.
     func sendSmallSegmentsAtOnce() {
         var one: Int32 = 1
         _ = unsafe setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))

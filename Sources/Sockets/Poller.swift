@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What a descriptor is watched for.
+/// The events to watch a descriptor for.
 public struct Interest: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -9,32 +9,32 @@ public struct Interest: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Bytes to read, and the end of them.
+    /// Bytes to read, or end-of-file.
     public static let reading = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue)
     /// The peer has finished sending, even if its last bytes have not been read.
     public static let ending = Interest(rawValue: EPOLLRDHUP.rawValue)
     public static let writing = Interest(rawValue: EPOLLOUT.rawValue)
 }
 
-/// What a descriptor is ready for.
+/// The events that a descriptor is ready for.
 public struct Readiness: Hashable, Sendable {
     let events: UInt32
 
-    /// There are bytes, or the end of them, or an error that reading will return.
+    /// True if reading returns bytes, end-of-file or an error.
     public var isReadable: Bool { events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
-    /// The peer has finished sending; there may still be bytes before the end.
+    /// True if the peer has finished sending; unread bytes may remain.
     public var isEnding: Bool { events & EPOLLRDHUP.rawValue != 0 }
     public var isWritable: Bool { events & EPOLLOUT.rawValue != 0 }
-    /// Both directions are closed, or the connection has an error: no answer can be sent.
+    /// True if both directions are closed or the connection has an error, so that no answer can be sent.
     ///
-    /// epoll reports these two even if it is not asked for them (epoll_ctl(2)).
+    /// epoll always reports these two events, even if they are not requested (epoll_ctl(2)).
     public var isBroken: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
 }
 
-/// The watched descriptors of one event loop: an epoll instance, level-triggered.
+/// The watched descriptors of one event loop: a level-triggered epoll instance.
 ///
-/// Level-triggered: what is not read now is reported again in the next turn, so a handler may read once and give way to
-/// the other connections. Edge-triggered, it would have to read until EAGAIN, or remember what it left.
+/// With level triggering, data that is not read now is reported again in the next turn, so a handler can read once and
+/// yield to other connections. With edge triggering, it would have to read until EAGAIN or keep track of unread data.
 @safe struct Poller: ~Copyable {
     private let descriptor: FileDescriptor
     private var events = unsafe [epoll_event](repeating: epoll_event(), count: 256)
@@ -52,7 +52,7 @@ public struct Readiness: Hashable, Sendable {
         }
     }
 
-    /// Changes what `number` is watched for.
+    /// Changes the events that `number` is watched for.
     func change(_ number: Int32, _ interest: Interest, token: UInt64) {
         var event = unsafe epoll_event(events: interest.rawValue, data: epoll_data_t(u64: token))
         let outcome = unsafe epoll_ctl(descriptor.number, EPOLL_CTL_MOD, number, &event)
@@ -64,7 +64,7 @@ public struct Readiness: Hashable, Sendable {
         precondition(outcome == 0, "a watched descriptor can be removed")
     }
 
-    /// Waits until a descriptor is ready or `milliseconds` have passed (-1: for ever), and returns the number of
+    /// Waits until a descriptor is ready or `milliseconds` have passed (-1: indefinitely), and returns the number of
     /// events.
     mutating func wait(milliseconds: Int32) -> Int {
         let outcome = SystemCall.attempt {
@@ -76,7 +76,7 @@ public struct Readiness: Hashable, Sendable {
         }
     }
 
-    /// The event at `index` of those that `wait` has returned.
+    /// Returns the event at `index` among those that `wait` returned.
     func event(_ index: Int) -> (token: UInt64, readiness: Readiness) {
         let event = unsafe events[index]
         return unsafe (event.data.u64, Readiness(events: event.events))

@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
 
-/// Signals that a thread waits for, instead of being interrupted by them: a signalfd.
+/// A signalfd: a thread waits for signals instead of being interrupted by them.
 public final class SignalDescriptor: Sendable {
     private let descriptor: FileDescriptor
 
-    /// Blocks `signals` in this thread, and in all threads that it starts later, so that they arrive here.
+    /// Blocks `signals` in this thread and in all threads that it starts later, so that they are delivered to the
+    /// descriptor.
     public init(_ signals: [Int32]) throws(SocketError) {
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -15,7 +16,7 @@ public final class SignalDescriptor: Sendable {
         descriptor = FileDescriptor(owning: Int32(number))
     }
 
-    /// Waits for the next of the signals, and returns its number.
+    /// Waits for the next signal and returns its number.
     public func next() -> Int32 {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size

@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 
 extension SocketAddress {
-    /// The addresses of `host`, a numeric address or a name, in the order in which they are to be tried.
+    /// Resolves `host`, a numeric address or a name, to addresses in the order in which to try them.
     ///
-    /// Blocks while name servers are asked: up to half a minute where they do not answer.
+    /// Blocks during name resolution: up to half a minute if the name servers do not respond.
     public static func resolve(host: String, port: UInt16) throws(SocketError) -> [SocketAddress] {
         if let address = try? SocketAddress(host: host, port: port) { return [address] }
         var hints = unsafe addrinfo()

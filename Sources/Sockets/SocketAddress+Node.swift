@@ -1,9 +1,9 @@
 extension SocketAddress {
-    /// Parses an address as proxies write it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or
-    /// `[2001:db8::1]:80`; its port is 0 where there is none.
+    /// Parses an address in the format of proxies: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or
+    /// `[2001:db8::1]:80`; the port is 0 if the text has none.
     ///
-    /// nil for anything else, also for what RFC 7239, 6 has in place of an address: `unknown`, and names that begin
-    /// with `_`.
+    /// Returns nil for anything else, including the placeholders of RFC 7239, section 6: `unknown` and identifiers that
+    /// begin with `_`.
     public init?(node text: String) {
         guard text.utf8.count <= Self.longestNode, let (host, port) = Self.split(text) else { return nil }
         let isBracketed = host.first == "["
@@ -16,14 +16,14 @@ extension SocketAddress {
 
     private static let longestNode = "[ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255]:65535".utf8.count
 
-    /// Host and port of a node; nil where the brackets or the port are malformed.
+    /// Splits a node into host and port; returns nil if the brackets or the port are malformed.
     private static func split(_ text: String) -> (host: Substring, port: UInt16)? {
         let end: String.Index
         if text.first == "[" {
             guard let bracket = text.firstIndex(of: "]") else { return nil }
             end = text.index(after: bracket)
         } else {
-            // More than one colon are those of an IPv6 address.
+            // More than one colon means an IPv6 address without a port.
             let colons = text.utf8.count { $0 == UInt8(ascii: ":") }
             end = (colons == 1 ? text.firstIndex(of: ":") : nil) ?? text.endIndex
         }
@@ -36,7 +36,7 @@ extension SocketAddress {
         return (text[..<end], port)
     }
 
-    /// Whether another address is the same but for its port.
+    /// Returns true if the other address differs at most in its port.
     public func isSameHost(as other: SocketAddress) -> Bool {
         (family, high, low) == (other.family, other.high, other.low)
     }

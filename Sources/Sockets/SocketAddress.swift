@@ -9,7 +9,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     public let family: Family
-    /// The address as a number of 128 bits, in two halves; an IPv4 address is the low 32 bits.
+    /// The address as a 128-bit number in two halves; an IPv4 address is in the low 32 bits.
     let high: UInt64
     let low: UInt64
     public let port: UInt16
@@ -26,20 +26,20 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         unsafe withUnsafeBytes(of: number.bigEndian) { unsafe [UInt8]($0) }
     }
 
-    /// The address with these four or sixteen bytes.
+    /// Creates an address from four or sixteen bytes.
     private init(_ family: Family, _ bytes: some Collection<UInt8>, port: UInt16) {
         func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         (self.family, self.port) = (family, port)
         (high, low) = (number(bytes.dropLast(8)), number(bytes.suffix(8)))
     }
 
-    /// Whether it is of the machine itself: 127.0.0.0/8, also as an IPv6 address, or ::1.
+    /// True for loopback addresses: 127.0.0.0/8, also in IPv4-mapped form, and ::1.
     public var isLoopback: Bool {
         let isIPv4 = family == .ipv4 || high == 0 && low >> 32 == 0xFFFF
         return isIPv4 ? (low & 0xFFFF_FFFF) >> 24 == 127 : high == 0 && low == 1
     }
 
-    /// The address with these halves; of an IPv4 address `low` has 32 bits, and `high` is 0.
+    /// Creates an address from its halves; for IPv4, `low` has 32 bits and `high` is 0.
     init(_ family: Family, high: UInt64, low: UInt64, port: UInt16) {
         (self.family, self.high, self.low, self.port) = (family, high, low, port)
     }
@@ -52,7 +52,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         self = address
     }
 
-    /// Parses a numeric address; nil where the text is none.
+    /// Parses a numeric address; returns nil if the text is not one.
     init?(numeric text: String, port: UInt16) {
         if let bytes = Self.parse(text, family: AF_INET, count: 4) {
             self.init(.ipv4, bytes, port: port)
@@ -68,7 +68,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return unsafe inet_pton(family, text, &bytes) == 1 ? bytes : nil
     }
 
-    /// The address that the kernel has written into `storage`.
+    /// Creates an address from `storage` as filled in by the kernel.
     init(_ storage: sockaddr_storage) {
         var storage = storage
         if Int32(storage.ss_family) == AF_INET6 {
@@ -84,7 +84,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The address of a socket at this end.
+    /// Reads the local address of a socket.
     init(localEndOf descriptor: Int32) throws(SocketError) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -98,7 +98,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         self.init(storage)
     }
 
-    /// Calls `body` with the address as a `sockaddr` and its length.
+    /// Calls `body` with the address in the form of a `sockaddr` and its length.
     func withKernelForm<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch family {
         case .ipv4:
@@ -127,7 +127,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The addresses counted as one client: an IPv4 address, or an IPv6 /64, the usual size of one subscriber's
+    /// The addresses that count as one client: an IPv4 address, or an IPv6 /64, the usual size of one subscriber's
     /// network.
     public struct Network: Hashable, Sendable, CustomStringConvertible {
         let family: Family
@@ -148,12 +148,13 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same address with another port.
+    /// Returns the same address with another port.
     func with(port: UInt16) -> SocketAddress {
         SocketAddress(family, bytes, port: port)
     }
 
-    /// The IPv4 address of `::ffff:a.b.c.d`, as dual-stack sockets report clients; other addresses unchanged.
+    /// The IPv4 address of `::ffff:a.b.c.d`, the form in which dual-stack sockets report clients; other addresses
+    /// unchanged.
     var unmapped: SocketAddress {
         guard family == .ipv6, high == 0, low >> 32 == 0xFFFF else { return self }
         return SocketAddress(.ipv4, Self.bytes(of: UInt32(truncatingIfNeeded: low)), port: port)

@@ -3,7 +3,7 @@ import Glibc
 /// The result of an attempt to read or write.
 public enum Transfer: Hashable, Sendable {
     case moved(Int)
-    /// Nothing can be moved now; the poller reports when it can.
+    /// No data can be transferred now; the poller reports when it can.
     case wouldBlock
     /// The peer has finished sending.
     case ended
@@ -11,12 +11,12 @@ public enum Transfer: Hashable, Sendable {
     case failed
 }
 
-/// System calls with their error handling.
+/// System calls with error handling.
 ///
-/// EINTR and EAGAIN never leave here: an interrupted call is repeated, and "not now" is an outcome. An error that only
-/// a bug of our own can cause (a closed descriptor, a bad address) traps.
+/// Callers never see EINTR or EAGAIN: an interrupted call is retried, and "not now" is a regular outcome. Errors that
+/// only a bug in this program can cause (a closed descriptor, a bad address) trap.
 enum SystemCall {
-    /// The result of `call`, repeated while signals interrupt it, or its `errno`.
+    /// Returns the result of `call`, retried while signals interrupt it, or its `errno`.
     static func attempt(_ call: () -> Int) -> Result<Int, ErrorNumber> {
         while true {
             let result = call()
@@ -31,7 +31,7 @@ enum SystemCall {
         }
     }
 
-    /// The result of a call that reads or writes.
+    /// Returns the result of a call that reads or writes.
     static func transfer(_ call: () -> Int) -> Transfer {
         switch attempt(call) {
         case .success(let count): .moved(count)
@@ -39,7 +39,7 @@ enum SystemCall {
         }
     }
 
-    /// The result of a call, or an error that says what it was for.
+    /// Returns the result of a call, or throws an error that names its purpose.
     static func require(_ operation: SocketError.Operation, _ call: () -> Int) throws(SocketError) -> Int {
         switch attempt(call) {
         case .success(let result): return result
@@ -52,19 +52,19 @@ enum SystemCall {
 public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
     public let number: Int32
 
-    /// The text of the C library, such as "Connection refused".
+    /// The message of the C library, such as "Connection refused".
     public var description: String {
         guard let words = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: words)
     }
 }
 
-/// Why a socket could not be opened.
+/// An error from a socket operation.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAddress(String)
-    /// The name of a host, and why no address of it was found.
+    /// The host name, and the reason that it has no known address.
     case cannotResolve(String, String)
-    /// The number of a descriptor that this process has inherited.
+    /// The number of an inherited descriptor.
     case notAListeningSocket(Int32)
     case cannotListen(SocketAddress, ErrorNumber)
     case failed(Operation, ErrorNumber)
@@ -87,8 +87,8 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Why a port cannot be listened on; the words of the C library do not say whether they mean the address or the
-    /// port.
+    /// Returns the reason that listening failed; the messages of the C library leave open whether they refer to the
+    /// address or the port.
     private static func reason(_ reason: ErrorNumber) -> String {
         switch reason.number {
         case EADDRINUSE: "the port is taken"

@@ -1,8 +1,8 @@
-/// The deadlines of registrations: a binary heap, the earliest first.
+/// The deadlines of registrations, in a binary min-heap.
 ///
-/// Entries are not removed when a deadline changes: they stay until their time, and the event loop then decides whether
-/// they are still valid. So postponing a deadline, which every request does, costs nothing. Obsolete entries
-/// are dropped together when there are many.
+/// Entries are not removed when a deadline changes: they stay until their time, when the event loop checks whether they
+/// are still valid. Postponing a deadline, which every request does, therefore costs nothing. Stale entries are removed
+/// in bulk when there are many.
 struct Timers {
     struct Entry {
         let deadline: Instant
@@ -28,7 +28,7 @@ struct Timers {
         }
     }
 
-    /// Removes and returns the earliest entry if its time has come.
+    /// Removes and returns the earliest entry if it has expired.
     ///
     /// O(log n).
     mutating func popExpired(at now: Instant) -> Entry? {
@@ -44,7 +44,7 @@ struct Timers {
     /// O(n).
     mutating func removeAll(unless isValid: (Entry) -> Bool) {
         heap = heap.filter(isValid)
-        // Floyd's method: from the last parent to the root, O(n) in all.
+        // Floyd's method: sinks every node from the last parent to the root, O(n) in total.
         for parent in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(from: parent) }
     }
 

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Wakes an event loop from another thread, by an eventfd.
+/// Wakes an event loop from another thread, through an eventfd.
 public struct Wakeup: ~Copyable, Sendable {
     /// The descriptor that the loop watches for reading.
     public let descriptor: FileDescriptor
@@ -18,7 +18,7 @@ public struct Wakeup: ~Copyable, Sendable {
         _ = SystemCall.transfer { Int(eventfd_write(descriptor.number, 1)) }
     }
 
-    /// Makes the descriptor not readable any more, by resetting the counter of the eventfd.
+    /// Makes the descriptor unreadable again by resetting the counter of the eventfd.
     public borrowing func acknowledge() {
         var count: eventfd_t = 0
         _ = SystemCall.transfer { unsafe Int(eventfd_read(descriptor.number, &count)) }
