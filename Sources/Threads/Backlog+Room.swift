@@ -1,24 +1,24 @@
-/// Who has to leave when the queue is full, and how long it will take.
+/// Admission: the jobs to displace when the queue is full, and the expected wait.
 extension Backlog {
-    /// What a newcomer needs: a place in a lane, and room for its bytes.
+    /// The requirements of a new job: a place in a lane, and room for its bytes.
     struct Demand {
         let client: String
         let bytes: Int
         let lane: Lane
     }
 
-    /// The jobs that have to give way to a newcomer, or why there is no place for it.
+    /// The jobs to displace for a new job, or the reason that there is no room.
     enum Room {
         case available(displacing: [Int])
         case none(Rejection.Reason)
     }
 
-    /// Looks for a place for a newcomer.
+    /// Finds room for a new job.
     ///
-    /// While the queue is full, the newest job of the client with the most waiting gives way, unless that is the
-    /// newcomer's own client. O(waiting jobs) if it is full, else O(clients).
+    /// While the queue is full, the newest job of the client with the most waiting is displaced, unless that is the
+    /// same client. O(waiting jobs) if the queue is full, otherwise O(clients).
     func room(for demand: Demand, _ limits: WorkQueue.Limits) -> Room {
-        // A job that a free worker is about to take does not count as waiting.
+        // A job that an idle worker is about to start does not count as waiting.
         let free = max(0, limits.workers[demand.lane] - running[demand.lane])
         let own = loads[demand.client] ?? Load()
         guard own.waitingCount < limits.jobsPerClient + free else { return .none(.clientShare) }
@@ -31,7 +31,7 @@ extension Backlog {
             rest.remove(ticket)
             displaced.append(ticket.number)
         }
-        // A single job larger than the limit is accepted when it waits alone; otherwise it could never run.
+        // A single job larger than the limit is accepted if nothing else waits; otherwise it could never run.
         while rest.bytes + demand.bytes > limits.bytes, rest.count > 0 {
             guard let victim = rest.most(\.bytes, above: own.bytes + demand.bytes),
                 let ticket = newest(of: victim, besides: displaced)
@@ -42,7 +42,7 @@ extension Backlog {
         return .available(displacing: displaced)
     }
 
-    /// What would still wait if some jobs gave way.
+    /// The load that would remain after displacing some jobs.
     private struct Rest {
         var loads: [String: Load]
         var count: Int
@@ -55,7 +55,7 @@ extension Backlog {
             loads[ticket.job.client]?.bytes -= ticket.job.bytes
         }
 
-        /// The client with the most of something, if that is more than `floor`; of equal ones the first by name.
+        /// Returns the client with the largest amount, if that exceeds `floor`; ties are broken by name.
         func most(_ amount: (Load) -> Int, above floor: Int) -> String? {
             var best: (amount: Int, client: String)?
             for (client, load) in loads where load.waitingCount > 0 && amount(load) > floor {
@@ -72,10 +72,11 @@ extension Backlog {
             .max { $0.number < $1.number }
     }
 
-    /// An estimate of the time until what `client` has waiting, and one job more that begins in `lane`, is done.
+    /// Returns an estimate of the time until all waiting jobs of `client`, and one more that begins in `lane`, are
+    /// finished.
     ///
-    /// In each lane, other clients are served meanwhile, but none of them longer than this client: the time is the sum
-    /// over all clients of what they have waiting, or of what this one has if that is less, divided by the threads.
+    /// In each lane, other clients are served in the meantime, but none for longer than this client. The time is the
+    /// sum, over all clients, of the smaller of their demand and this client's, divided by the number of threads.
     func expectedWait(of client: String, _ lane: Lane, _ limits: WorkQueue.Limits) -> Duration {
         var longest = Duration.zero
         for served in Lane.allCases {
@@ -89,7 +90,8 @@ extension Backlog {
         return longest
     }
 
-    /// The time that a client's jobs will take in a lane, with those that will come from the light one.
+    /// Returns the time that a client's jobs will require in a lane, including those expected to be promoted from the
+    /// light lane.
     private func demandedTime(of client: String, _ lane: Lane, newcomers: Int) -> Duration {
         let load = loads[client] ?? Load()
         var jobs = Double(load.waiting[lane] + load.running[lane] + newcomers)

@@ -1,37 +1,40 @@
-/// The jobs that wait for a worker, and the order in which workers get them.
+/// The jobs that wait for a worker, and the order in which workers run them.
 ///
-/// In each lane, clients take turns as ``FairTurns`` says. In a turn, a client gets on with the next of its serial
-/// keys, or with a job that has none. Of all jobs with one serial key, whoever's they are, one runs at a time; those of
-/// one client keep their order. A job that moves from the light to the heavy lane holds its serial key meanwhile.
+/// In each lane, clients take turns as described in ``FairTurns``. In a turn, a client proceeds with the next of its
+/// serial keys, or with a job that has none. Jobs that share a serial key run one at a time, regardless of client, and
+/// those of one client keep their order. A job that moves from the light to the heavy lane holds its serial key in the
+/// meantime.
 struct Backlog: Sendable {
-    /// A job that waits or runs.
+    /// A waiting or running job.
     struct Ticket: Sendable {
         let job: Job
-        /// Ascends in the order of submission.
+        /// A number that increases in order of submission.
         let number: Int
         fileprivate(set) var lane: Lane
-        /// Whether no other job with its serial key may start: while it runs, and between the lanes.
+        /// True while no other job with the same serial key may start: while the job runs, and while it is between
+        /// lanes.
         fileprivate var holdsKey = false
-        /// What its client has been charged for it, while it runs.
+        /// The time charged to the client for this job while it runs.
         fileprivate var charge = Duration.zero
     }
 
-    /// The jobs of one client.
+    /// The load of one client.
     struct Load: Sendable {
         var waiting = ByLane(repeating: 0)
         var running = ByLane(repeating: 0)
-        /// Bytes that waiting jobs hold.
+        /// The bytes held by waiting jobs.
         var bytes = 0
-        /// Jobs that have left the light lane, and those of them that went on in the heavy one.
+        /// The number of jobs that have left the light lane, and the number of those that were promoted to the heavy
+        /// lane.
         fileprivate(set) var tried = 0
         fileprivate(set) var promoted = 0
 
         var waitingCount: Int { waiting[.light] + waiting[.heavy] }
-        /// The part of the client's light jobs that go on in the heavy lane.
+        /// The fraction of the client's light jobs that are promoted to the heavy lane.
         var promotedShare: Double { tried == 0 ? 0 : Double(promoted) / Double(tried) }
         fileprivate var isEmpty: Bool { waitingCount + running[.light] + running[.heavy] == 0 }
 
-        // Each change is one look-up of the client.
+        // Each mutation costs a single lookup of the client.
 
         fileprivate mutating func wait(_ ticket: Ticket) {
             waiting[ticket.lane] += 1
@@ -56,7 +59,7 @@ struct Backlog: Sendable {
         }
     }
 
-    /// The waiting jobs by number.
+    /// The waiting jobs, keyed by number.
     private(set) var waiting: [Int: Ticket] = [:]
     /// The clients with waiting or running jobs.
     private(set) var loads: [String: Load] = [:]
@@ -74,7 +77,7 @@ struct Backlog: Sendable {
 
     var count: Int { waiting.count }
 
-    /// Whether a job with `serialKey` waits or runs.
+    /// Returns true if a job with `serialKey` waits or runs.
     func isBusy(_ serialKey: String) -> Bool { serialKeys[serialKey] != nil }
 
     mutating func add(_ job: Job) {
@@ -88,7 +91,7 @@ struct Backlog: Sendable {
         }
     }
 
-    /// Takes the job whose turn it is in a lane, which runs until `finish`; nil if none can start.
+    /// Starts the next job of a lane, which runs until `finish`; returns nil if none can start.
     ///
     /// O(clients).
     mutating func next(_ lane: Lane) -> Ticket? {
@@ -105,12 +108,12 @@ struct Backlog: Sendable {
         return nil
     }
 
-    /// Records that a job from `next` has ended.
+    /// Records that a job returned by `next` has ended.
     ///
     /// - Parameters:
     ///   - ticket: the job.
-    ///   - duration: how long it ran; nil for one that was no longer wanted and did not run.
-    ///   - outcome: `tooHeavy` lets it wait for the heavy lane.
+    ///   - duration: the running time; nil if the job was no longer wanted and did not run.
+    ///   - outcome: `tooHeavy` requeues the job in the heavy lane.
     mutating func finish(_ ticket: Ticket, after duration: Duration?, _ outcome: Job.Outcome) {
         let client = ticket.job.client
         turns[ticket.lane].finish(client, charged: ticket.charge, took: duration)
@@ -126,7 +129,7 @@ struct Backlog: Sendable {
         forgetIfIdle(client)
     }
 
-    /// Removes waiting jobs out of their turn.
+    /// Removes waiting jobs before their turn.
     ///
     /// O(waiting jobs).
     mutating func remove(_ numbers: some Sequence<Int>) {
@@ -166,7 +169,7 @@ struct Backlog: Sendable {
         loads[ticket.job.client]?.leave(ticket)
     }
 
-    /// Starts a job that has been taken out of the waiting ones.
+    /// Starts a job that has been removed from the waiting jobs.
     private mutating func begin(_ ticket: consuming Ticket) -> Ticket {
         waitingCounts[ticket.lane] -= 1
         bytes -= ticket.job.bytes
@@ -185,14 +188,15 @@ struct Backlog: Sendable {
 
     // MARK: Serial keys
 
-    /// Removes a job from those of its client with a serial key; its turn goes, as the next one may be of another lane.
+    /// Removes a job from its client's flow for a serial key, together with the flow's turn, because the next job may
+    /// be in another lane.
     private mutating func leaveFlow(of client: String, _ key: String, _ number: Int) {
         serialKeys[key]?.flows[client]?.jobs.filter { $0.number != number }
         serialKeys[key]?.flows[client]?.hasTurn = false
         if serialKeys[key]?.flows[client]?.jobs.isEmpty == true { serialKeys[key]?.flows[client] = nil }
     }
 
-    /// Lets the next job with a serial key start, whichever client has its turn first.
+    /// Lets the next job with a serial key start, for the first client that has a turn.
     private mutating func release(_ key: String) {
         let clients = serialKeys[key]?.release() ?? []
         if clients.isEmpty { serialKeys[key] = nil }

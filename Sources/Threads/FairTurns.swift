@@ -1,14 +1,15 @@
-/// The order in which the clients of one lane are served: start-time fair queueing, so that each gets the same time.
+/// The order in which the clients of one lane are served: start-time fair queueing, which gives each client an equal
+/// share of time.
 ///
-/// Every client has a virtual time: the time that it has been served, at least as far as the clients that were served
-/// last. The client with the least one is next. A client with long jobs thus gets fewer turns than one with short jobs,
-/// and one that comes anew is served before those that have had more than it, but is not repaid for the time in which
-/// it wanted nothing. How long a job takes is known only when it has ended: until then the client is charged what its
-/// jobs usually take.
+/// Every client has a virtual time: the service time it has received, but at least the virtual time of the last turn.
+/// The client with the smallest virtual time is next. A client with long jobs therefore gets fewer turns than one with
+/// short jobs, and a new client is served before those that have received more, but is not compensated for idle time.
+/// The duration of a job is known only when it has ended; until then, the client is charged the usual duration of its
+/// jobs.
 ///
 /// Source: Goyal, Guo and Vin, "A Hierarchical CPU Scheduler for Multimedia Operating Systems", OSDI 1996.
 struct FairTurns: Sendable {
-    /// What a client is served with in one turn.
+    /// The work that a client gets to run in one turn.
     enum Turn: Hashable, Sendable {
         case job(Int)
         /// The first waiting job of this client with the serial key.
@@ -19,21 +20,21 @@ struct FairTurns: Sendable {
         var turns = Queue<Turn>()
         /// The virtual time of the next turn.
         var start: Duration
-        /// Decides between equal starts: the client that was served or came first.
+        /// The tie-break between equal starts: the client that was served or arrived first.
         var number: Int
         var running = 0
         var usualDuration = MovingAverage()
 
         var isActive: Bool { !turns.isEmpty || running > 0 }
 
-        // Each change is one look-up of the client.
+        // Each mutation costs a single lookup of the client.
 
         mutating func add(_ turn: Turn, at now: Duration, number: Int) {
             if turns.isEmpty { (start, self.number) = (max(now, start), number) }
             turns.append(turn)
         }
 
-        /// Charges the client for a job that starts; returns how much, and the virtual time at which it starts.
+        /// Charges the client for a job that starts; returns the charge and the virtual start time.
         mutating func begin(_ others: Duration, number: Int) -> (charge: Duration, start: Duration) {
             let (charge, former) = (usualDuration.value ?? others, start)
             (start, self.number) = (former + charge, number)
@@ -48,7 +49,7 @@ struct FairTurns: Sendable {
         }
     }
 
-    /// Clients that are remembered besides twice as many as have turns or running jobs.
+    /// The number of inactive clients to remember, in addition to one per active client.
     private static let tolerance = 64
     private static let mostDebtors = 1_024
 
@@ -57,7 +58,7 @@ struct FairTurns: Sendable {
     private var now = Duration.zero
     private var lastNumber = 0
     private var usualDuration = MovingAverage()
-    /// How long a job takes as long as none has ended.
+    /// The assumed duration of a job until one has ended.
     private let guess: Duration
 
     init(guess: Duration = .zero) {
@@ -66,13 +67,13 @@ struct FairTurns: Sendable {
 
     var rememberedClients: Int { shares.count }
 
-    /// Adds a turn for a client, after its others.
+    /// Adds a turn for a client, after its existing turns.
     mutating func add(_ turn: Turn, of client: String) {
         lastNumber += 1
         shares[client, default: Share(start: now, number: lastNumber)].add(turn, at: now, number: lastNumber)
     }
 
-    /// Takes the next turn; nil if there is none.
+    /// Removes and returns the next turn; nil if there is none.
     ///
     /// O(clients).
     mutating func next() -> (turn: Turn, client: String)? {
@@ -85,7 +86,7 @@ struct FairTurns: Sendable {
         return (turn, client)
     }
 
-    /// Charges a client for a job that starts; returns how much, for `finish`.
+    /// Charges a client for a job that starts; returns the charge, to be passed to `finish`.
     mutating func begin(_ client: String) -> Duration {
         lastNumber += 1
         let others = usualDuration.value ?? guess
@@ -94,20 +95,19 @@ struct FairTurns: Sendable {
         return charge
     }
 
-    /// Corrects the charge for a job that has ended; `duration` is nil for one that has not run.
+    /// Corrects the charge for a job that has ended; `duration` is nil if the job did not run.
     mutating func finish(_ client: String, charged charge: Duration, took duration: Duration?) {
         shares[client]?.finish(charged: charge, took: duration)
         if let duration { usualDuration.add(duration) }
         forgetOthers()
     }
 
-    /// How long a job of this client usually takes: as those before, else as those of all clients, else the guess.
+    /// Returns the usual duration of this client's jobs or, if it has none yet, of all jobs; initially the guess.
     func usualDuration(of client: String) -> Duration {
         shares[client]?.usualDuration.value ?? usualDuration.value ?? guess
     }
 
-    /// Forgets the turns, and what clients have had: called when nothing waits or runs, so that no one was made to
-    /// wait.
+    /// Clears all turns and virtual times; called when no job waits or runs, so that no client is at a disadvantage.
     mutating func reset() {
         (shares, now) = ([:], .zero)
     }
@@ -117,8 +117,8 @@ struct FairTurns: Sendable {
         for client in shares.keys { shares[client]?.turns.filter { isCurrent($0, client) } }
     }
 
-    /// Forgets clients that want nothing and owe nothing, once they are more than the others; and if too many owe time,
-    /// all that want nothing.
+    /// Removes inactive clients that owe no time, once they outnumber the active ones; if too many owe time, removes
+    /// all inactive clients.
     private mutating func forgetOthers() {
         guard shares.count > Self.tolerance else { return }
         let active = shares.values.count(where: \.isActive)
@@ -128,7 +128,7 @@ struct FairTurns: Sendable {
     }
 }
 
-/// An exponential moving average of durations, with weight 1/8 for the newest; nil before the first.
+/// An exponential moving average of durations that gives the newest a weight of 1/8; nil before the first.
 struct MovingAverage: Hashable, Sendable {
     private(set) var value: Duration?
 

@@ -1,13 +1,13 @@
-/// A value that a lock protects: one thread at a time uses it.
+/// A value protected by a lock, for use by one thread at a time.
 ///
-/// The lock is a pthread mutex. Those of `Synchronization` are invisible to ThreadSanitizer on Linux, which then
+/// The lock is a pthread mutex. The mutexes of `Synchronization` are invisible to ThreadSanitizer on Linux, which then
 /// reports every access to the value as a race. To wait for a change of the value, use a ``Condition``.
 ///
-/// `withLock` is inlinable so that callers in other modules get a copy that is specialised for their value; without
-/// that each access would go through the runtime's generic witnesses.
+/// `withLock` is inlinable so that callers in other modules get a copy specialised for their value; otherwise each
+/// access would go through the runtime's generic witnesses.
 public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
     @usableFromInline let mutex = Mutex()
-    /// Unchecked, as the mutex lets one access at a time happen; `withLock` inside `withLock` stops at the mutex.
+    /// Exclusivity checking is disabled because the mutex serialises accesses; a nested `withLock` stops at the mutex.
     @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
     public init(_ value: consuming Value) {
@@ -26,7 +26,7 @@ public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Like `withLock`, but returns nil at once if another thread has the value.
+    /// Like `withLock`, but returns nil immediately if another thread holds the lock.
     @inlinable
     public func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
@@ -36,13 +36,13 @@ public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until `body` returns a result, and returns it; nil if it still has none after `patience`.
+    /// Waits until `body` returns a result, and returns it; nil if there is still none after `patience`.
     ///
-    /// `body` has exclusive access to the value. It is called at once, after each signal of `condition`, and at the end
-    /// of `patience`; it can also be called without a signal (POSIX calls that a spurious wakeup), so it checks the
-    /// value itself.
+    /// `body` has exclusive access to the value. It is called immediately, after each signal of `condition`, and when
+    /// `patience` has elapsed; it may also be called without a signal (a spurious wakeup in POSIX), so it must check
+    /// the value itself.
     ///
-    /// - Precondition: `condition` is used with this value alone.
+    /// - Precondition: `condition` is used only with this value.
     public func wait<Result>(
         for condition: Condition,
         atMost patience: Duration? = nil,

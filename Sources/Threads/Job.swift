@@ -1,24 +1,24 @@
-/// Work for one thread of a ``WorkQueue``.
+/// A unit of work for one thread of a ``WorkQueue``.
 public struct Job: Sendable {
-    /// Who waits for the result: clients take turns, however many jobs each of them has.
+    /// The client that waits for the result; clients take turns, regardless of how many jobs each of them has.
     public var client: String
-    /// Jobs with the same key run one at a time, and those of one client in the order of their submission; nil: the job
-    /// waits for no other.
+    /// Jobs with the same key run one at a time, and those of one client in order of submission; nil if the job need
+    /// not wait for any other.
     public var serialKey: String?
-    /// Bytes of memory that the job holds while it waits.
+    /// The number of bytes that the job holds in memory while it waits.
     public var bytes: Int
-    /// The lane that it begins in.
+    /// The lane in which the job begins.
     public var lane: Lane
-    /// Whether the caller still waits for the result; checked before the job starts.
+    /// Returns true if the caller still waits for the result; checked before the job starts.
     public var isWanted: @Sendable () -> Bool
-    /// Does the work within the limits of a lane, once, or twice if the light lane is too small for it.
+    /// Does the work within the limits of a lane; called a second time if the work is too heavy for the light lane.
     public var run: @Sendable (Lane) -> Outcome
-    /// Called instead of `run`, on any thread, if the job gives way to one of another client.
+    /// Called instead of `run`, on any thread, if the job is displaced by a job of another client.
     public var giveWay: @Sendable (Rejection) -> Void
 
     public enum Outcome: Hashable, Sendable {
         case done
-        /// The work exceeds the limits of the light lane, and nothing has changed: it is done again in the heavy lane.
+        /// The work exceeds the limits of the light lane and has changed nothing; it is repeated in the heavy lane.
         case tooHeavy
     }
 
@@ -36,22 +36,21 @@ public struct Job: Sendable {
     }
 }
 
-/// Why a ``WorkQueue`` does not do a job, and when to try again.
+/// The reason that a ``WorkQueue`` rejects a job, and the time until a retry may succeed.
 public struct Rejection: Hashable, Sendable {
     public enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// The client has as many jobs waiting as one client may have.
+        /// The client has reached the limit of waiting jobs per client.
         case clientShare = "client-share"
-        /// The queue has no place left, or no room for the bytes of the job, and no client has more waiting than this
-        /// one.
+        /// The queue is full in jobs or bytes, and no client has more waiting than this one.
         case queueFull = "queue-full"
         case queueBytes = "queue-bytes"
-        /// The job had a place, and has left it to a client with less waiting.
+        /// The job was queued, but has been displaced by a client with less waiting.
         case gaveWay = "gave-way"
-        /// The queue has ended.
+        /// The queue is shutting down.
         case ending
     }
 
     public let reason: Reason
-    /// How long the queue will probably take for what this client has waiting.
+    /// The estimated time until the client's waiting jobs are finished.
     public let expectedWait: Duration
 }

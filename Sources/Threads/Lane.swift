@@ -1,11 +1,11 @@
-/// Which threads of a ``WorkQueue`` do a job, and within what limits: two levels of a multi-level feedback queue.
+/// The threads of a ``WorkQueue`` that run a job, and its limits: two levels of a multi-level feedback queue.
 ///
-/// A job begins where its submitter puts it. One that turns out to be too much for the light lane goes on in the heavy
-/// one, so that short work waits for short work alone, whatever else there is to do.
+/// The submitter chooses the initial lane. A job that proves too heavy for the light lane is promoted to the heavy one,
+/// so that short work waits only for other short work.
 ///
 /// Source: Corbató, Merwin-Daggett and Daley, "An Experimental Time-Sharing System", AFIPS 1962.
 public enum Lane: Int, CaseIterable, Hashable, Sendable {
-    /// Work of at most some tens of milliseconds, on threads of its own.
+    /// Work of at most some tens of milliseconds, on dedicated threads.
     case light
     /// Everything else.
     case heavy

@@ -25,7 +25,7 @@
         check(unsafe pthread_mutex_lock(handle))
     }
 
-    /// Locks the mutex unless it is already locked; returns whether it did.
+    /// Locks the mutex unless it is already locked; returns true on success.
     @usableFromInline func tryLock() -> Bool {
         let outcome = unsafe pthread_mutex_trylock(handle)
         if outcome == EBUSY { return false }
@@ -38,10 +38,10 @@
     }
 }
 
-/// A pthread condition variable: what threads wait for until another thread has changed a ``Guarded`` value.
+/// A pthread condition variable: threads wait on it until another thread has changed a ``Guarded`` value.
 ///
-/// After a change that a waiting thread may be waiting for, call `signal` or `broadcast`, outside of `withLock` so that
-/// the thread that wakes does not find the lock taken.
+/// After a change that a thread may be waiting for, call `signal` or `broadcast`, outside of `withLock` so that the
+/// woken thread does not find the lock held.
 @safe public final class Condition: @unchecked Sendable {
     private let handle: UnsafeMutablePointer<pthread_cond_t>
 
@@ -53,7 +53,7 @@
         #else
             var attributes = pthread_condattr_t()
             check(unsafe pthread_condattr_init(&attributes))
-            // The default clock is the wall clock: whenever that is set, a timed wait would end early or late.
+            // The default is the wall clock, and setting that would make a timed wait end early or late.
             check(unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC))
             check(unsafe pthread_cond_init(handle, &attributes))
             check(unsafe pthread_condattr_destroy(&attributes))
@@ -75,14 +75,14 @@
         check(unsafe pthread_cond_broadcast(handle))
     }
 
-    /// Unlocks `mutex` while it waits for a signal; false if there was none before `deadline`.
+    /// Unlocks `mutex` while waiting for a signal; returns false if there was none before `deadline`.
     func wait(_ mutex: Mutex, until deadline: Deadline?) -> Bool {
         guard let deadline else {
             check(unsafe pthread_cond_wait(handle, mutex.handle))
             return true
         }
         #if canImport(Darwin)
-            // Conditions have no clock to choose there, and so wait for a time that passes on any.
+            // Darwin does not support a choice of clock for conditions, so the wait uses a relative time.
             var patience = deadline.remaining
             let outcome = unsafe pthread_cond_timedwait_relative_np(handle, mutex.handle, &patience)
         #else
@@ -95,11 +95,11 @@
     }
 }
 
-/// A point of time on the monotonic clock, as `pthread_cond_timedwait` takes it.
+/// A point in time on the monotonic clock, in the form that `pthread_cond_timedwait` requires.
 struct Deadline {
     fileprivate private(set) var time: timespec
 
-    /// The present time.
+    /// Creates a deadline at the current time.
     private init() {
         time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -113,7 +113,7 @@ struct Deadline {
         time.tv_nsec = nanoseconds % 1_000_000_000
     }
 
-    /// The time until then; 0 where that has passed.
+    /// The time until the deadline; 0 if it has passed.
     fileprivate var remaining: timespec {
         let now = Deadline().time
         let nanoseconds = (time.tv_sec - now.tv_sec) * 1_000_000_000 + time.tv_nsec - now.tv_nsec
@@ -122,7 +122,7 @@ struct Deadline {
     }
 }
 
-/// Traps on an error of a pthread call: these fail only if they are misused.
+/// Traps on an error of a pthread call; these calls fail only if misused.
 private func check(_ outcome: CInt) {
     precondition(outcome == 0, "a pthread call failed with error \(outcome)")
 }

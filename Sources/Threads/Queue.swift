@@ -1,11 +1,12 @@
-/// A first-in, first-out queue; both operations are O(1) amortised.
+/// A first-in, first-out queue; both operations are amortised O(1).
 struct Queue<Element: Sendable>: Sendable {
-    /// The elements from `first` on; those before it have been taken, and are nil so that they are freed at once.
+    /// The elements start at `first`; earlier slots have been popped, and are nil so that their elements are freed at
+    /// once.
     private var elements: [Element?] = []
     private var first = 0
 
     var isEmpty: Bool { first == elements.count }
-    /// The element that has waited longest.
+    /// The oldest element.
     var front: Element? { isEmpty ? nil : elements[first] }
 
     mutating func append(_ element: Element) {
@@ -16,8 +17,7 @@ struct Queue<Element: Sendable>: Sendable {
         guard first < elements.count else { return nil }
         let element = elements[first].take()
         first += 1
-        // Moves the rest to the front once at least half of the array is empty: each move is paid for by one element
-        // taken.
+        // Compacts the array once at least half of it is empty: each move is paid for by one popped element.
         if first > 32, 2 * first > elements.count {
             elements.removeFirst(first)
             first = 0

@@ -8,10 +8,10 @@ import Synchronization
     import Glibc
 #endif
 
-/// A POSIX thread that runs one closure; it goes on if its `Thread` object is released.
+/// A POSIX thread that runs one closure; it continues after its `Thread` object is released.
 public final class Thread: Sendable {
-    /// Bytes of every stack, whatever `ulimit -s` says: the deepest documents that are accepted need a few hundred
-    /// kilobytes.
+    /// The stack size in bytes, independent of `ulimit -s`: the most deeply nested documents accepted require a few
+    /// hundred kilobytes.
     private static let stackSize = 8 << 20
 
     private let handle: ThreadHandle
@@ -29,21 +29,21 @@ public final class Thread: Sendable {
 
     /// Waits until the closure has returned.
     ///
-    /// - Precondition: `join` has not been called for this thread before.
+    /// - Precondition: `join` has not been called on this thread before.
     public func join() {
         let wasJoined = isJoined.exchange(true, ordering: .relaxed)
         precondition(!wasJoined && handle.join(), "a thread is joined once")
     }
 
     deinit {
-        // Otherwise the system would keep the stack and the exit status of a finished thread for a later join.
+        // Otherwise the system would retain the stack and exit status of a finished thread for a later join.
         if !isJoined.load(ordering: .relaxed) { handle.detach() }
     }
 
-    /// Lowers the priority of the calling thread: raises its nice value by `steps`, which needs no privilege.
+    /// Lowers the priority of the calling thread by raising its nice value by `steps`, which requires no privileges.
     ///
-    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)). Darwin has a priority relative to
-    /// the quality of service instead, of 15 steps.
+    /// POSIX applies the nice value to the process, Linux to each thread (sched(7)). Darwin instead has a priority
+    /// relative to the quality of service, with 15 steps.
     public static func lowerPriority(by steps: Int32) {
         #if canImport(Darwin)
             _ = pthread_set_qos_class_self_np(QOS_CLASS_DEFAULT, -min(steps, 15))
@@ -56,7 +56,7 @@ public final class Thread: Sendable {
     }
 }
 
-/// The system could not start another thread.
+/// An error that the system reported when starting a thread.
 public struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An `errno`.
     let number: Int32

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// What a new thread runs.
+/// The closure that a new thread runs.
 private final class Work {
     let body: @Sendable () -> Void
 
@@ -14,14 +14,14 @@ private final class Work {
         self.body = body
     }
 
-    /// Runs the work that a thread was started with.
+    /// Runs the closure passed to a new thread and releases it.
     static func run(_ work: UnsafeMutableRawPointer) {
         unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
     }
 }
 
 #if canImport(Glibc)
-    /// What the system calls a thread by: a number.
+    /// The system's identifier of a thread: a number.
     struct ThreadHandle: Sendable {
         private let number: pthread_t
 
@@ -40,21 +40,21 @@ private final class Work {
                 work.toOpaque()
             )
             guard outcome == 0 else {
-                // No thread has taken the reference over.
+                // No thread has taken ownership of the reference.
                 unsafe work.release()
                 throw ThreadError(number: outcome)
             }
             self.number = number
         }
 
-        /// Waits until the thread has ended; false where that is not possible.
+        /// Waits until the thread has ended; returns false if that is not possible.
         func join() -> Bool { pthread_join(number, nil) == 0 }
 
-        /// Lets the system forget the thread as soon as it has ended.
+        /// Lets the system release the thread's resources as soon as it has ended.
         func detach() { pthread_detach(number) }
     }
 #else
-    /// What the system calls a thread by: a pointer, which is passed to its calls alone.
+    /// The system's identifier of a thread: a pointer, which is passed only to system calls.
     @safe struct ThreadHandle: @unchecked Sendable {
         private let pointer: pthread_t
 
@@ -77,17 +77,17 @@ private final class Work {
                 work.toOpaque()
             )
             guard outcome == 0, let pointer = unsafe pointer else {
-                // No thread has taken the reference over.
+                // No thread has taken ownership of the reference.
                 unsafe work.release()
                 throw ThreadError(number: outcome)
             }
             unsafe self.pointer = pointer
         }
 
-        /// Waits until the thread has ended; false where that is not possible.
+        /// Waits until the thread has ended; returns false if that is not possible.
         func join() -> Bool { unsafe pthread_join(pointer, nil) == 0 }
 
-        /// Lets the system forget the thread as soon as it has ended.
+        /// Lets the system release the thread's resources as soon as it has ended.
         func detach() { unsafe pthread_detach(pointer) }
     }
 #endif

@@ -2,17 +2,17 @@ import Synchronization
 
 /// A thread pool for work that would block an event loop; jobs start in the order that ``Backlog`` describes.
 ///
-/// The queue is bounded in jobs and bytes, for each client and in total: beyond that it refuses work, which is the
-/// backpressure that its callers pass on. Each ``Lane`` has threads of its own. Those of the light lane run at a lower
-/// priority than event loops, so that a loop with something to answer is scheduled first, and those of the heavy lane
-/// at a lower one still.
+/// The queue is bounded in jobs and bytes, per client and in total, and rejects work beyond that: backpressure that its
+/// callers pass on. Each ``Lane`` has dedicated threads. Those of the light lane run at a lower priority than event
+/// loops, so that a loop with a pending answer is scheduled first, and those of the heavy lane at a still lower
+/// priority.
 public final class WorkQueue: Sendable {
     private let limits: Limits
     private let state = Guarded(State())
-    /// Signalled when there may be a job for a worker of the lane, and when the queue ends.
+    /// Signalled when a job may be available for a worker of the lane, and when the queue shuts down.
     private let lightChange = Condition()
     private let heavyChange = Condition()
-    /// Jobs that wait or run; an atomic, because `isOccupied` reads it without the lock.
+    /// The number of waiting and running jobs; atomic because `isOccupied` reads it without the lock.
     private let jobCount = Atomic(0)
 
     private struct State {
@@ -22,14 +22,14 @@ public final class WorkQueue: Sendable {
         var dropped = 0
         var rejections: [Rejection.Reason: Int] = [:]
         var isEnding = false
-        /// How often workers have looked for a job.
+        /// The number of times that workers have looked for a job.
         var looks = ByLane(repeating: 0)
         var threads: [Thread] = []
 
-        /// Jobs that have left without a turn.
+        /// The number of jobs that have left the queue without a turn.
         var departures: Int { dropped + rejections[.gaveWay, default: 0] }
 
-        /// Finds a place for a job; if the queue is full, drops the jobs that are no longer wanted first.
+        /// Finds room for a job; if the queue is full, first drops jobs that are no longer wanted.
         mutating func room(for demand: Backlog.Demand, _ limits: Limits) -> Backlog.Room {
             if isEnding { return .none(.ending) }
             if case .available(displacing: []) = backlog.room(for: demand, limits) { return .available(displacing: []) }
@@ -45,7 +45,7 @@ public final class WorkQueue: Sendable {
             return Rejection(reason: reason, expectedWait: wait)
         }
 
-        /// Removes waiting jobs that give way; returns them with what their clients are told.
+        /// Removes displaced jobs and returns them with their rejections.
         mutating func displace(_ numbers: [Int], _ limits: Limits) -> [(job: Job, Rejection)] {
             let tickets = numbers.compactMap { backlog.waiting[$0] }
             backlog.remove(numbers)
@@ -69,7 +69,7 @@ public final class WorkQueue: Sendable {
 
     /// Queues a job for the next free worker of its lane.
     ///
-    /// - Returns: why the job is refused; nil if it is accepted.
+    /// - Returns: the rejection; nil if the job is accepted.
     public func submit(_ job: Job) -> Rejection? {
         let demand = Backlog.Demand(client: job.client, bytes: job.bytes, lane: job.lane)
         let (rejection, displaced) = enter(demand) { state, displaced in
@@ -83,20 +83,21 @@ public final class WorkQueue: Sendable {
         return rejection
     }
 
-    /// Whether any job waits or runs; one relaxed load, without the lock.
+    /// True if any job waits or runs; one relaxed load, without the lock.
     public var isOccupied: Bool { jobCount.load(ordering: .relaxed) > 0 }
 
-    /// Whether a job with `serialKey` waits or runs.
+    /// Returns true if a job with `serialKey` waits or runs.
     public func isBusy(_ serialKey: String) -> Bool { state.withLock { $0.backlog.isBusy(serialKey) } }
 
-    /// Returns why a job of `client` that holds `bytes` bytes would be refused now, which then counts as a refusal; nil
-    /// if it would be accepted.
+    /// Returns the rejection that a job of `client` with `bytes` bytes would get now, and counts it; nil if the job
+    /// would be accepted.
     public func rejection(of client: String, bytes: Int, lane: Lane) -> Rejection? {
         guard isOccupied else { return nil }
         return enter(Backlog.Demand(client: client, bytes: bytes, lane: lane)) { _, _ in }.rejection
     }
 
-    /// Whether a job of `client` that holds `bytes` bytes would be accepted now, without counting a refusal if not.
+    /// Returns true if a job of `client` with `bytes` bytes would be accepted now; a negative result is not counted as
+    /// a rejection.
     public func hasRoom(for client: String, bytes: Int, lane: Lane) -> Bool {
         guard isOccupied else { return true }
         let demand = Backlog.Demand(client: client, bytes: bytes, lane: lane)
@@ -106,7 +107,7 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Looks for a place for a job, and calls `body` with the jobs that have to give way; or returns why there is none.
+    /// Finds room for a job and calls `body` with the jobs to displace, or returns the rejection.
     private func enter<Result: Sendable>(
         _ demand: Backlog.Demand,
         _ body: (inout State, [Int]) -> Result
@@ -121,12 +122,12 @@ public final class WorkQueue: Sendable {
             jobCount.wrappingAdd(state.backlog.count - count, ordering: .relaxed)
             return (outcome, state.departures > departures)
         }
-        // Jobs that have left may have been in the way of others with its serial key.
+        // The departed jobs may have blocked others with the same serial key.
         if haveLeft { wakeAll() }
         return (outcome.0, outcome.1)
     }
 
-    /// How often workers of a lane have looked for a job, with and without success.
+    /// Returns the number of times that workers of a lane have looked for a job, successfully or not.
     func lookCount(of lane: Lane) -> Int { state.withLock { $0.looks[lane] } }
 
     public var statistics: Statistics {
@@ -142,14 +143,14 @@ public final class WorkQueue: Sendable {
                 finished: state.finished,
                 promoted: state.promoted,
                 dropped: state.dropped,
-                // A dictionary of its own: ThreadSanitizer does not see that the last reference to a shared one goes
-                // before it is changed in place.
+                // A separate dictionary: ThreadSanitizer does not see that the last reference to a shared one is
+                // released before the dictionary is mutated in place.
                 rejections: state.rejections.mapValues { $0 }
             )
         }
     }
 
-    /// Refuses further jobs, waits until the present ones are done, and ends the threads.
+    /// Rejects further jobs, waits until the accepted ones are finished, and ends the threads.
     public func finish() {
         let threads = state.withLock { state in
             state.isEnding = true
@@ -187,19 +188,19 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Waits for a job; nil once there will be no more.
+    /// Waits for a job; returns nil once no more will come.
     private func next(_ lane: Lane) -> Backlog.Ticket? {
         let outcome: Backlog.Ticket?? = state.wait(for: change(of: lane)) { state in
             state.looks[lane] += 1
             if let ticket = state.backlog.next(lane) { return .some(ticket) }
-            // Jobs may still come from the light lane, or be waiting for their serial key, so workers stay until none
-            // is left.
+            // Jobs may still arrive from the light lane or wait for their serial key, so workers stay until none is
+            // left.
             return state.isEnding && state.backlog.loads.isEmpty ? .some(nil) : nil
         }
         return outcome ?? nil
     }
 
-    /// Records the end of a job; `duration` is nil for one that was no longer wanted and did not run.
+    /// Records the end of a job; `duration` is nil if the job was no longer wanted and did not run.
     private func finish(_ ticket: Backlog.Ticket, after duration: Duration?, _ outcome: Job.Outcome) {
         let other = ticket.lane.other
         let (isEnding, wakesOther) = state.withLock { state in
@@ -214,16 +215,16 @@ public final class WorkQueue: Sendable {
             return (state.isEnding, mayHaveFreed && state.backlog.waitingCounts[other] > 0)
         }
         if isEnding { return wakeAll() }
-        // The next job with the same serial key may start now, or this one in the other lane. In this lane the calling
-        // worker looks next itself, and while there is a job that could have started, none of the others is idle. A
-        // worker that is woken for nothing costs more than a small job.
+        // The next job with the same serial key may start now, or this one in the other lane. In this lane, the calling
+        // worker looks for a job next, and while there is a job that could have started, no other worker is idle.
+        // Waking a worker for nothing costs more than a small job.
         if wakesOther { change(of: other).signal() }
     }
 }
 
 extension Lane {
-    /// Steps of the nice value below event loops: on a core shared with a busy loop, a light worker gets about a
-    /// quarter of it, and a heavy one a tenth.
+    /// The nice value relative to event loops: on a core shared with a busy loop, a light worker gets about a quarter
+    /// of the time and a heavy one a tenth.
     private var niceness: Int32 {
         switch self {
         case .light: 5
@@ -231,7 +232,7 @@ extension Lane {
         }
     }
 
-    /// Gives the calling thread the priority of the lane.
+    /// Sets the priority of the calling thread to that of the lane.
     fileprivate func lowerPriority() {
         Thread.lowerPriority(by: niceness)
     }
