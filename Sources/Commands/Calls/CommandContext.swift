@@ -1,11 +1,11 @@
 public import API
 public import TextMetrics
 
-/// What commands work with besides their own arguments.
+/// The environment of a command: everything it requires in addition to its arguments.
 public struct CommandContext: Sendable {
-    /// The limits of documents, as those of the service.
+    /// The limits of documents, as in the service.
     public var limits: ServiceLimits
-    /// How many bytes an input may have.
+    /// The maximum size of an input, in bytes.
     public var inputBytes: Int
     public var fonts: FontCatalog
     public var streams: Streams
@@ -16,11 +16,11 @@ public struct CommandContext: Sendable {
     }
 }
 
-/// How a command ends.
+/// The exit status of a command.
 public enum CommandOutcome: Int32, Sendable {
     case success = 0
-    /// What was looked for was found, such as findings.
+    /// The search found something, such as lint findings.
     case findings = 1
-    /// An input or the command line is at fault, or the system refuses something.
+    /// An input or the command line is invalid, or a system call failed.
     case failure = 2
 }

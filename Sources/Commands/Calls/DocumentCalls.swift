@@ -7,30 +7,30 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Calls of the service about one document, made without a server or to one that runs elsewhere.
+/// Calls of the service about one document, made in this process or to a remote service.
 struct DocumentCalls {
     private let callee: Callee
     private let limits: ServiceLimits
     private let bytes: [UInt8]
-    /// Whether the document is an Interface Builder file.
+    /// True if the document is an Interface Builder file.
     private let isFile: Bool
-    /// The name of the input as an id, which answers have.
+    /// The input's name in the form of an id, which answers contain.
     private let name: String
-    /// The id under which the document is kept during calls that need one.
+    /// The id under which calls that require a stored layout store the document.
     private let id: String
 
-    /// Who answers.
+    /// The destination of the calls.
     private enum Callee {
         case service(LayoutService)
         case remote(RemoteService)
     }
 
     /// - Parameters:
-    ///   - text: the document, whose `lint` is passed over, or an Interface Builder file.
-    ///   - scene: the scene of a file that is meant; nil where it has one alone.
-    ///   - input: where it is from; its name is the id.
+    ///   - text: a document, whose `lint` member is ignored, or an Interface Builder file.
+    ///   - scene: the scene of a file; nil if the file has only one.
+    ///   - input: the source of the text; its name becomes the id.
     ///   - context: the limits and fonts.
-    ///   - remote: a service that is asked; nil for none.
+    ///   - remote: a remote service to call; nil to answer in this process.
     init(
         _ text: LayoutText,
         scene: String?,
@@ -44,7 +44,7 @@ struct DocumentCalls {
         name = Self.id(of: input)
         if let remote {
             callee = .remote(remote)
-            // No one else's layout has it, also where many commands run at once.
+            // Random, so that it does not clash with other layouts, even if many commands run at once.
             id = "quoin-\(UInt64.random(in: 1 << 60 ... .max))-\(UInt64.random(in: 1 << 60 ... .max))"
         } else {
             callee = .service(LayoutService(limits: limits, fonts: context.fonts))
@@ -52,7 +52,7 @@ struct DocumentCalls {
         }
     }
 
-    /// A parameter of a query.
+    /// A query parameter.
     typealias Parameter = (name: String, value: String?)
 
     /// `POST /solve`.
@@ -71,7 +71,7 @@ struct DocumentCalls {
         _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
     }
 
-    /// Removes the layout from a service that keeps running; one that is not reached forgets it in time.
+    /// Removes the layout from a remote service; a service that cannot be reached expires it eventually.
     private func forget() {
         guard case .remote(var remote) = callee, let target = RequestTarget("/layouts/\(id)") else { return }
         remote.patience = .seconds(5)
@@ -105,14 +105,14 @@ struct DocumentCalls {
         )
     }
 
-    /// The layout as a file of Swift; what the service refuses is refused.
+    /// Returns the layout as a Swift file; throws if the service refuses the document.
     func swiftFile() throws(CallFailure) -> [UInt8] {
         _ = try solve([("frames", "none")])
         do throws(Problem) {
             var budget = WorkBudget(limit: limits.sessions.engine.work)
             let body = RequestBody(bytes, limits: limits.body)
             let document = try LayoutRequest(body: body, allowingVariants: true, budget: &budget).document
-            // What is written of a file are the traits of its canvas.
+            // For a file, only the traits of its canvas are written.
             let file = isFile ? try? document.json(within: AnswerLimit(bytes: .max)) : nil
             return Array(try SwiftFile(document, written: file ?? bytes, stem: id).text.utf8)
         } catch {
@@ -158,7 +158,7 @@ struct DocumentCalls {
         }
     }
 
-    /// Percent-encodes everything but letters and digits.
+    /// Percent-encodes everything except letters and digits.
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
@@ -169,7 +169,7 @@ struct DocumentCalls {
         }.joined()
     }
 
-    /// The name of a file without folders and ending, as far as an id may have its letters.
+    /// Returns the base name of a file with characters that are not allowed in an id replaced.
     private static func id(of input: Input) -> String {
         guard case .file(let path) = input, let name = path.split(separator: "/").last else { return "layout" }
         let stem = name.split(separator: ".", omittingEmptySubsequences: true).first ?? name
@@ -181,10 +181,10 @@ struct DocumentCalls {
     }
 }
 
-/// Why a call has no answer to print.
+/// The reason that a call has no answer to print.
 enum CallFailure: Error {
-    /// With a problem as of RFC 9457.
+    /// The document was refused, with a problem in the format of RFC 9457.
     case refused(JSONValue)
-    /// By a service that runs elsewhere.
+    /// A remote service did not answer.
     case unanswered(RemoteFault)
 }

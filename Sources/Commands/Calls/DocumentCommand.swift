@@ -5,11 +5,11 @@ import LayoutModel
 import Pictures
 import Wire
 
-/// The commands that print what one call answers about a document.
+/// The commands that print the answer to a single call about a document.
 public enum DocumentCommand: String, CaseIterable, Sendable {
     case solve, explain, translate, picture
 
-    /// What the command line of the command may be.
+    /// The operands and options of the command.
     public var description: CommandDescription {
         let view = OptionDescription("view", .text("ID"), viewSummary)
         return switch self {
@@ -183,7 +183,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is printed of an answer.
+    /// Returns the part of an answer to print, in the requested format.
     private func shown(_ answer: [UInt8], _ arguments: ParsedArguments, isForPeople: Bool) -> [UInt8] {
         if self == .picture || arguments.has("to") { return answer }
         let lineFeed = UInt8(ascii: "\n")
@@ -196,7 +196,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
 }
 
 extension Streams {
-    /// Says that standard output cannot be written to.
+    /// Reports that standard output is not writable.
     func cannotWrite() -> CommandOutcome {
         line("quoin: cannot write to standard output: \(FileContent.systemReason)", to: .errors)
         return .failure

@@ -1,11 +1,11 @@
 import JSON
 
-/// The sentences of an explanation, without the constraints that they are about.
+/// The sentences of an explanation, without the constraints they refer to.
 struct ExplanationSentences {
-    /// One sentence in a line, or paragraph.
+    /// One sentence or paragraph per line.
     let text: String
 
-    /// - Parameter explanation: what `GET /layouts/{id}/explanation` answers.
+    /// - Parameter explanation: the answer of `GET /layouts/{id}/explanation`.
     init(_ explanation: JSONValue) {
         var lines = [explanation["summary"]?.string ?? ""]
         for list in ["conflicts", "ambiguous", "unmet", "truncated"] {

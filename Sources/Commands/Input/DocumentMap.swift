@@ -1,24 +1,24 @@
 import JSON
 
-/// Where the views and constraints of a layout document stand in its text; made in one walk.
+/// The positions of views and constraints in the text of a layout document, collected in a single pass.
 struct DocumentMap: Sendable {
-    /// The bytes of the names of views and guides, by the names; of a view without one, the first byte of the view.
+    /// The byte ranges of the names of views and guides, keyed by name; for an unnamed view, its first byte.
     private(set) var views: [String: Range<Int>] = [:]
-    /// The bytes of the entries of `constraints`.
+    /// The byte ranges of the entries of `constraints`.
     private(set) var entries: [Range<Int>] = []
-    /// The bytes of the value of `view`.
+    /// The byte range of the value of `view`.
     private(set) var root: Range<Int>?
 
-    /// The name of a root that has none.
+    /// The name of an unnamed root.
     private static let rootName = "root"
 
-    /// - Parameter bytes: a document that was accepted; what another one has is found up to its first fault.
+    /// - Parameter bytes: a valid document; for an invalid one, the map ends at the first fault.
     init(_ bytes: [UInt8]) {
         var walk = Walk(bytes)
         try? walk.document(into: &self)
     }
 
-    /// A reader that knows where it is.
+    /// A reader that keeps track of its offset.
     private struct Walk {
         var reader: JSONReader
         let byteCount: Int
@@ -46,14 +46,14 @@ struct DocumentMap: Sendable {
             }
         }
 
-        /// Reads an array; any other value is skipped.
+        /// Reads the elements of an array; skips any other value.
         private mutating func elements(_ read: (inout Self) throws(JSONError) -> Void) throws(JSONError) {
             guard try reader.peekKind() == .array else { return try reader.skipValue() }
             try reader.beginArray()
             while try reader.nextElement() { try read(&self) }
         }
 
-        /// Skips a value, and returns its bytes, without the quotes of a string.
+        /// Skips a value and returns its byte range, without the quotes of a string.
         mutating func value() throws(JSONError) -> Range<Int> {
             let isString = try reader.peekKind() == .string
             let start = offset
@@ -61,7 +61,7 @@ struct DocumentMap: Sendable {
             return isString && offset > start + 2 ? (start + 1)..<(offset - 1) : start..<offset
         }
 
-        /// A view, or a guide, which is a string where it is nothing but a name.
+        /// Reads a view, or a guide, which is a plain string if it has only a name.
         private mutating func view(named usualName: String?, into map: inout DocumentMap) throws(JSONError) {
             let kind = try reader.peekKind()
             let start = offset

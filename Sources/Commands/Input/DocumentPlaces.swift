@@ -1,9 +1,9 @@
 import JSON
 import LayoutModel
 
-/// Finds places in the text of a JSON document.
+/// Locates values in the text of a JSON document.
 ///
-/// What cannot be found has the place of what is nearest around it.
+/// A value that does not exist is located at its nearest existing ancestor.
 struct DocumentPlaces {
     let text: SourceText
 
@@ -11,9 +11,9 @@ struct DocumentPlaces {
         self.text = text
     }
 
-    /// The bytes of the value that a JSON pointer leads to, without the quotes of a string; O(bytes).
+    /// Returns the byte range of the value at a JSON pointer, without the quotes of a string; O(bytes).
     ///
-    /// Where a member or an element is missing, the first byte of the object or array that lacks it.
+    /// If a member or element is missing, returns the first byte of the object or array that lacks it.
     func range(of pointer: String) -> Range<Int> {
         var search = PointerSearch(text.bytes)
         let path = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -27,7 +27,7 @@ struct DocumentPlaces {
         return offset..<min(offset + 1, text.bytes.count)
     }
 
-    /// The string at `pointer`, or the source in the object there; O(bytes).
+    /// Returns the string at `pointer`, or the source text in an object there; O(bytes).
     func string(at pointer: String) -> EscapedString {
         var search = PointerSearch(text.bytes)
         let path = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -36,7 +36,7 @@ struct DocumentPlaces {
     }
 }
 
-/// A walk to one value of a JSON text.
+/// A search for one value in a JSON text.
 private struct PointerSearch {
     private var reader: JSONReader
     private let byteCount: Int
@@ -51,7 +51,7 @@ private struct PointerSearch {
         return try value()
     }
 
-    /// Goes to the value at a path; where there is none, returns the first byte of what lacks it.
+    /// Advances to the value at a path; if there is none, returns the first byte of the value that lacks it.
     private mutating func go(to path: ArraySlice<Substring>) throws(JSONError) -> Range<Int>? {
         for token in path {
             let kind = try reader.peekKind()
@@ -61,7 +61,7 @@ private struct PointerSearch {
         return nil
     }
 
-    /// Skips a value, and returns its bytes, without the quotes of a string.
+    /// Skips a value and returns its byte range, without the quotes of a string.
     private mutating func value() throws(JSONError) -> Range<Int> {
         let isString = try reader.peekKind() == .string
         let start = offset
@@ -69,10 +69,11 @@ private struct PointerSearch {
         return isString && offset > start + 2 ? (start + 1)..<(offset - 1) : start..<offset
     }
 
-    /// The fields that hold the text of constraints.
+    /// The names of the members that contain constraint source text.
     private static let sourceFields = Set(SourceLanguage.allCases.map(\.rawValue) + ["equation"])
 
-    /// The value at a path; of an object there, that of the field with the text of constraints.
+    /// Returns the byte range of the value at a path or, if that is an object, of the member with constraint source
+    /// text.
     mutating func source(at path: ArraySlice<Substring>) throws(JSONError) -> Range<Int> {
         if let missing = try go(to: path) { return missing }
         guard try reader.peekKind() == .object else { return try value() }
@@ -86,7 +87,7 @@ private struct PointerSearch {
         return start..<(start + 1)
     }
 
-    /// Goes to a member or an element; false where there is none.
+    /// Advances to a member or element; returns false if there is none.
     private mutating func enter(_ kind: JSONKind, _ token: Substring) throws(JSONError) -> Bool {
         switch kind {
         case .object:

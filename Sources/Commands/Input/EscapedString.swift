@@ -1,13 +1,13 @@
-/// The content of a string in a JSON text, with its escapes.
+/// The content of a string in a JSON text, including its escapes.
 struct EscapedString: Sendable {
     private let bytes: [UInt8]
     private let range: Range<Int>
-    /// The offsets, within the whole text, at which the lines of what it stands for begin.
+    /// The offsets in the whole text at which the lines of the unescaped string begin.
     private let lineStarts: [Int]
 
     /// - Parameters:
-    ///   - bytes: the whole text, which is sound.
-    ///   - range: what is between the quotes.
+    ///   - bytes: the whole text, which is valid JSON.
+    ///   - range: the byte range between the quotes.
     init(_ bytes: [UInt8], _ range: Range<Int>) {
         (self.bytes, self.range) = (bytes, range)
         var starts = [range.lowerBound]
@@ -20,8 +20,8 @@ struct EscapedString: Sendable {
         lineStarts = starts
     }
 
-    /// The offset, within the whole text, of a position in what the string stands for; the end of the line or of the
-    /// string where there is no such position.
+    /// Returns the offset in the whole text of a position in the unescaped string; if there is no such position,
+    /// returns the end of the line or string.
     func offset(of position: SourceText.Position) -> Int {
         guard position.line >= 1, position.line <= lineStarts.count else { return range.upperBound }
         var offset = lineStarts[position.line - 1]
@@ -34,7 +34,7 @@ struct EscapedString: Sendable {
         return min(offset, range.upperBound)
     }
 
-    /// The bytes from a position to the end of the word there; at least one where there is any.
+    /// Returns the byte range from a position to the end of the word there; at least one byte if possible.
     func word(at position: SourceText.Position) -> Range<Int> {
         let start = offset(of: position)
         guard start < range.upperBound else { return start..<min(start + 1, bytes.count) }
@@ -43,7 +43,7 @@ struct EscapedString: Sendable {
         return start..<end
     }
 
-    /// The length of the scalar or the escape at `offset`, and whether it ends a line.
+    /// Returns the length of the scalar or escape at `offset`, and true if it ends a line.
     private static func element(
         at offset: Int,
         _ bytes: [UInt8],
@@ -59,7 +59,7 @@ struct EscapedString: Sendable {
         case UInt8(ascii: "u"):
             let digits = bytes[min(offset + 2, range.upperBound)..<min(offset + 6, range.upperBound)]
             let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
-            // A surrogate pair is one scalar.
+            // A surrogate pair encodes a single scalar.
             return (0xD800...0xDBFF ~= unit ? 12 : 6, unit == 0x0A)
         default: return (2, false)
         }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why an input cannot be read.
+/// An error that occurred while an input was read.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the file, as it was given.
+    /// The name of the file, as given.
     public let name: String
     public let reason: String
 
@@ -11,13 +11,13 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads and writes whole files.
 enum FileContent {
-    /// Reads a file to its end; one that is longer than `limit` is refused.
+    /// Reads a file to its end; throws if it is longer than `limit`.
     ///
     /// - Parameters:
     ///   - path: the file, which may be a pipe.
-    ///   - limit: how many bytes it may have.
-    ///   - option: the option that sets the limit, for the message.
-    /// - Returns: its bytes.
+    ///   - limit: the maximum size in bytes.
+    ///   - option: the option that sets the limit, for the error message.
+    /// - Returns: the bytes of the file.
     /// - Throws: ``InputError`` with the system's reason.
     static func read(_ path: String, limit: Int, option: String? = "--max-body") throws(InputError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -26,7 +26,7 @@ enum FileContent {
         return try read(descriptor: descriptor, named: path, limit: limit, option: option)
     }
 
-    /// The first bytes of a file, at most `count`.
+    /// Returns the first bytes of a file, at most `count`.
     static func start(of path: String, count: Int) throws(InputError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
@@ -49,7 +49,7 @@ enum FileContent {
         throw InputError(name: name, reason: "it has more than \(limit) bytes\(option.map { " (\($0))" } ?? "")")
     }
 
-    /// Reads up to `count` bytes that there are, at least one; none at the end.
+    /// Reads at least one and at most `count` bytes; returns no bytes at the end of the file.
     static func readSome(_ count: Int, descriptor: Int32, named name: String) throws(InputError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
@@ -61,7 +61,7 @@ enum FileContent {
         }
     }
 
-    /// Writes a file whole or not at all: under another name first, which then takes the place of the old file.
+    /// Writes a file atomically: creates it under a temporary name, then renames it to replace the old file.
     static func write(_ bytes: [UInt8], toFile path: String) throws(InputError) {
         let draft = "\(path).\(getpid()).new"
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -74,7 +74,7 @@ enum FileContent {
         }
     }
 
-    /// Writes bytes to a descriptor; false where the system refuses.
+    /// Writes bytes to a descriptor; returns false if the system reports an error.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var left = bytes[...]
         while !left.isEmpty {
@@ -86,7 +86,7 @@ enum FileContent {
         return true
     }
 
-    /// The system's reason for the last failure, such as "No such file or directory".
+    /// The system's description of the last error, such as "No such file or directory".
     static var systemReason: String {
         let number = errno
         guard let words = unsafe strerror(number) else { return "error \(number)" }

@@ -1,23 +1,25 @@
-/// Finds the files that the operands of a command mean: files, patterns, and folders with what is in them.
+/// Expands the operands of a command to files: plain paths, patterns, and folders with their contents.
 struct FileSearch {
     private(set) var inputs: [Input] = []
     private(set) var errors: [InputError] = []
-    /// Files for AppKit and WatchKit that are in a folder or match a pattern; those that are named are told otherwise.
+    /// The number of AppKit and WatchKit files found in folders or by patterns; those named explicitly are reported
+    /// elsewhere.
     private(set) var otherFrameworks = 0
-    /// Links in a folder, or that match a pattern, that lead out of it.
+    /// The number of links found in folders or by patterns that lead outside of the folder.
     private(set) var foreignLinks = 0
     private var known: Set<Input> = []
     private var visits = 0
 
-    /// How many files and folders are looked at.
+    /// The maximum number of files and folders to visit.
     static let mostVisits = 200_000
 
-    /// The files that are looked for in a folder.
+    /// The patterns of files to collect in a folder.
     private static let inFolders = ([".json"] + LayoutText.endings).map { GlobPattern("*\($0)") }
 
-    /// The files of all operands, each once, in the order of the operands; those of one in the order of their paths.
+    /// Creates a search with the files of all operands without duplicates, in the order of the operands; the files of
+    /// one operand are in path order.
     ///
-    /// Links to files are followed where they do not lead out of the folder, links to folders are not.
+    /// Follows links to files if they do not lead outside of the folder, but does not follow links to folders.
     init(_ operands: [String]) {
         for operand in operands {
             let input = Input(operand: operand)
@@ -29,7 +31,7 @@ struct FileSearch {
             case .folder: search(in: path, for: operand)
             case .file, .other: add([input])
             case nil where GlobPattern.isPattern(path): expand(path)
-            // Reading it will say what is wrong.
+            // Reading the file will report the error.
             case nil: add([input])
             }
         }
@@ -39,7 +41,7 @@ struct FileSearch {
         inputs += found.filter { known.insert($0).inserted }
     }
 
-    /// Adds the files that were found in a folder or with a pattern that begins in it.
+    /// Adds the files found in a folder, or by a pattern that starts in it.
     private mutating func addFiles(_ paths: [String], in folder: String, of operand: String, orSay reason: String) {
         guard visits <= Self.mostVisits else {
             errors.append(InputError(name: operand, reason: "there are more than \(Self.mostVisits) files to look at"))
@@ -75,14 +77,14 @@ struct FileSearch {
         addFiles(paths, in: Self.start(of: pattern), of: pattern, orSay: "no file matches this pattern")
     }
 
-    /// The folder in which a pattern begins to look.
+    /// Returns the folder in which the search for a pattern starts.
     private static func start(of pattern: String) -> String {
         let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.prefix { !GlobPattern.isPattern(String($0)) }.joined(separator: "/")
         return folder.isEmpty ? (pattern.hasPrefix("/") ? "/" : ".") : folder
     }
 
-    /// Collects the files below `folder` that are in folders as `parts` say and match one of `patterns`.
+    /// Collects the files below `folder` whose parent folders match `parts` and whose names match one of `patterns`.
     private mutating func collect(
         _ parts: ArraySlice<Substring>,
         _ patterns: [GlobPattern],

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What the system says about paths.
+/// File-system queries.
 enum Folder {
     enum Kind: Hashable {
         case file, folder, other
     }
 
-    /// What is at a path; nil where nothing is.
+    /// Returns the kind of the file at a path; nil if there is none.
     ///
     /// - Parameters:
     ///   - path: the path.
-    ///   - followsLinks: whether a link is what it leads to, or something else.
-    /// - Returns: its kind; links are neither files nor folders where they are not followed.
+    ///   - followsLinks: true to return the kind of a link's target.
+    /// - Returns: the kind; links that are not followed are neither files nor folders.
     static func kind(of path: String, followingLinks followsLinks: Bool = true) -> Kind? {
         var status = stat()
         let result = followsLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status)
@@ -23,7 +23,7 @@ enum Folder {
         }
     }
 
-    /// The names in a folder, in the order of their bytes, without `.` and `..`; none where it cannot be read.
+    /// Returns the names in a folder in byte order, without `.` and `..`; empty if the folder cannot be read.
     static func names(in path: String) -> [String] {
         guard let stream = unsafe opendir(path) else { return [] }
         defer { unsafe closedir(stream) }
@@ -37,7 +37,7 @@ enum Folder {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The folder that relative paths begin in.
+    /// The current folder, to which relative paths refer.
     static var current: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }
         defer { unsafe free(path) }
@@ -45,12 +45,12 @@ enum Folder {
     }
 }
 
-/// Where files are that are found in a folder, rather than named, and are to be read.
+/// The folder that must contain a file if it was found by a search and not named explicitly.
 ///
-/// A link in a folder that was filled by others may lead to any file of this machine, and messages would then show its
-/// lines. So the target has to be in the folder, or in the current folder if that contains the folder.
+/// A link in a folder with untrusted contents may lead to any file of this machine, and messages would then show its
+/// lines. The target must therefore be in the folder, or in the current folder if that contains the folder.
 struct FolderBounds {
-    /// The outermost folder without links; nil if the folder does not exist.
+    /// The outermost allowed folder with links resolved; nil if the folder does not exist.
     private let outermost: AbsolutePath?
 
     init(of folder: String) {
@@ -58,13 +58,13 @@ struct FolderBounds {
         outermost = Self.resolved(folder).map { $0.parts.starts(with: current.parts) ? current : $0 }
     }
 
-    /// Whether the file at a path is within the bounds.
+    /// Returns true if the file at a path is within the bounds.
     func contain(_ path: String) -> Bool {
         guard let outermost, let file = Self.resolved(path) else { return false }
         return file.parts.starts(with: outermost.parts)
     }
 
-    /// The path without links; nil if nothing is there.
+    /// Returns the path with links resolved; nil if it does not exist.
     private static func resolved(_ path: String) -> AbsolutePath? {
         guard let text = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(text) }
@@ -72,7 +72,7 @@ struct FolderBounds {
     }
 }
 
-/// An absolute path without `.` and `..`, as far as these can be removed by their letters alone.
+/// An absolute path in which `.` and `..` are resolved lexically.
 struct AbsolutePath: Hashable, Sendable {
     private(set) var parts: [String]
 
@@ -97,7 +97,7 @@ struct AbsolutePath: Hashable, Sendable {
 
     func appending(_ name: String) -> AbsolutePath { AbsolutePath(parts: parts + [name]) }
 
-    /// The path as it is written from a folder.
+    /// Returns the path relative to a folder.
     func relative(to folder: AbsolutePath) -> String {
         let shared = zip(parts, folder.parts).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: folder.parts.count - shared)

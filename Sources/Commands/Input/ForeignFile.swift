@@ -1,6 +1,6 @@
-/// Files that are sources of layouts in another form than documents.
+/// Detects files that describe layouts in a form other than documents.
 enum ForeignFile {
-    /// Why a file is not read as a document, by the ending of its name; nil where it is.
+    /// Returns the reason that a file is not read as a document, based on its extension; nil if it is.
     static func reason(_ path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -14,7 +14,7 @@ enum ForeignFile {
         }
     }
 
-    /// Whether a file of Interface Builder is for AppKit or WatchKit, which lay out otherwise.
+    /// Returns true if an Interface Builder file is for AppKit or WatchKit, whose layout rules differ.
     static func isOfOtherFramework(_ path: String) -> Bool {
         guard LayoutText.endings.contains(where: path.hasSuffix),
             let start = try? FileContent.start(of: path, count: 1_024)

@@ -1,6 +1,6 @@
-/// One part of a path as shells match it: `*` is any text, `?` any character, `[a-z]` and `[!a-z]` one of some.
+/// One component of a shell pattern: `*` matches any text, `?` any character, and `[a-z]` and `[!a-z]` one of a set.
 ///
-/// A name that begins with a dot is matched only where the pattern does as well.
+/// A name that begins with a dot matches only if the pattern does too.
 struct GlobPattern: Hashable, Sendable {
     private enum Element: Hashable {
         case character(Unicode.Scalar)
@@ -12,7 +12,7 @@ struct GlobPattern: Hashable, Sendable {
     private let elements: [Element]
     private let matchesHidden: Bool
 
-    /// Whether a path has a character that means something in a pattern.
+    /// Returns true if a path contains a character that is special in patterns.
     static func isPattern(_ path: String) -> Bool { path.contains { "*?[{".contains($0) } }
 
     init(_ text: some StringProtocol) {
@@ -36,13 +36,13 @@ struct GlobPattern: Hashable, Sendable {
         matchesHidden = elements.first == .character(".")
     }
 
-    /// What is between brackets; nil where the closing one is missing.
+    /// Parses the set between brackets; returns nil if the closing bracket is missing.
     private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Element? {
         var inside = rest
         let isInverted = inside.first == "!" || inside.first == "^"
         if isInverted { inside.removeFirst() }
         var ranges: [ClosedRange<Unicode.Scalar>] = []
-        // A bracket that comes first stands for itself.
+        // A closing bracket in first position is literal.
         while let scalar = inside.popFirst(), scalar != "]" || ranges.isEmpty {
             guard inside.first == "-", let end = inside.dropFirst().first, end != "]", scalar <= end else {
                 ranges.append(scalar...scalar)
@@ -58,12 +58,12 @@ struct GlobPattern: Hashable, Sendable {
         return .set(ranges, isInverted: isInverted)
     }
 
-    /// Whether a whole name matches; O(name × pattern).
+    /// Returns true if the whole name matches; O(name × pattern).
     func matches(_ name: String) -> Bool {
         guard matchesHidden || !name.hasPrefix(".") else { return false }
         let scalars = Array(name.unicodeScalars)
         var (position, index) = (0, 0)
-        // Where to go on with the last `*`, taking one character more.
+        // The state to backtrack to, in which the last `*` matches one more character.
         var retry: (position: Int, index: Int)?
         while position < scalars.count {
             if index < elements.count, elements[index] == .anyText {
@@ -91,10 +91,11 @@ struct GlobPattern: Hashable, Sendable {
 }
 
 extension GlobPattern {
-    /// How many patterns alternatives in braces may stand for.
+    /// The maximum number of patterns that alternatives in braces can expand to.
     private static let mostAlternatives = 1_000
 
-    /// The patterns that `a{b,c}d` stands for: `abd` and `acd`; of too many the first.
+    /// Expands alternatives in braces: `a{b,c}d` becomes `abd` and `acd`; returns only the first patterns if there are
+    /// too many.
     static func alternatives(of pattern: String) -> [String] {
         var open = [pattern]
         var done: [String] = []
@@ -108,7 +109,7 @@ extension GlobPattern {
         return done
     }
 
-    /// The first pair of braces with a comma, split.
+    /// Splits a pattern at its first pair of braces with a comma.
     private static func firstBraces(of pattern: String) -> (head: String, choices: [String], tail: String)? {
         let characters = Array(pattern)
         for start in characters.indices where characters[start] == "{" {

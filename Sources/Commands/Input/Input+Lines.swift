@@ -1,7 +1,7 @@
 import Glibc
 
 extension Input {
-    /// The lines of the input, of which each may have `limit` bytes.
+    /// Opens the input for reading by line, with at most `limit` bytes per line.
     ///
     /// - Throws: ``InputError``.
     func lines(_ streams: Streams, limit: Int) throws(InputError) -> LineReader {
@@ -13,7 +13,7 @@ extension Input {
         }
     }
 
-    /// A file that is closed at the end of this object's lifetime.
+    /// A file that is closed when this object is released.
     private final class OpenFile: Sendable {
         private let path: String
         private let descriptor: Int32

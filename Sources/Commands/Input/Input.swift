@@ -1,9 +1,9 @@
-/// A file to be worked on, or standard input.
+/// An input file, or standard input.
 enum Input: Hashable, Sendable {
     case file(String)
     case standardInput
 
-    /// The name that stands for standard input on a command line.
+    /// The operand that denotes standard input on a command line.
     static let standardInputOperand = "-"
     /// The name of standard input in messages.
     static let standardInputName = "<stdin>"
@@ -12,7 +12,7 @@ enum Input: Hashable, Sendable {
         self = operand == Self.standardInputOperand ? .standardInput : .file(operand)
     }
 
-    /// The name as it was given.
+    /// The name as given on the command line.
     var operand: String {
         switch self {
         case .file(let path): path
@@ -20,14 +20,15 @@ enum Input: Hashable, Sendable {
         }
     }
 
-    /// The path from the current folder where the file is in it, as reports for code hosts have it; else as given.
+    /// The path relative to the current folder if the file is in it, as reports for code hosts require; otherwise as
+    /// given.
     var relativePath: String {
         guard case .file(let path) = self else { return operand }
         let (file, folder) = (AbsolutePath(path), AbsolutePath(Folder.current))
         return file.parts.starts(with: folder.parts) ? file.relative(to: folder) : path
     }
 
-    /// The name in messages for people.
+    /// The name for messages to users.
     var name: String {
         switch self {
         case .file(let path): path.printable

@@ -1,9 +1,9 @@
 import JSON
 
 extension JSONValue {
-    /// An object without members that are null, here and in the objects that are its members; other values as they are.
+    /// A copy of an object without null members, here and in nested objects; other values are unchanged.
     ///
-    /// Most fields of documents and settings mean the same where they are null as where they are missing.
+    /// In most fields of documents and settings, null is equivalent to an absent value.
     var withoutNulls: JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(

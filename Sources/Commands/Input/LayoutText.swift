@@ -1,18 +1,18 @@
 import JSON
 import Wire
 
-/// The text of an input, and what it is: a layout document, or an Interface Builder file.
+/// The text of an input and its kind: a layout document or an Interface Builder file.
 struct LayoutText: Sendable {
     let text: SourceText
-    /// Whether it is an Interface Builder file.
+    /// True if the text is an Interface Builder file.
     let isFile: Bool
 
-    /// The endings of Interface Builder files.
+    /// The extensions of Interface Builder files.
     static let endings = [".storyboard", ".xib"]
 
     /// - Parameters:
     ///   - bytes: the text.
-    ///   - input: where it is from; what begins as XML is a file whatever it is called.
+    ///   - input: the source of the text; text that begins like XML is a file regardless of its name.
     init(_ bytes: [UInt8], of input: Input) {
         text = SourceText(bytes)
         let isCalledSo =
@@ -28,22 +28,22 @@ struct LayoutText: Sendable {
         (self.text, isFile) = (text, false)
     }
 
-    /// A byte order mark may come first, which is refused later.
+    /// Skips a byte order mark, which is refused later.
     private static func beginsAsXML(_ bytes: [UInt8]) -> Bool {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")
     }
 
-    /// The text as the body of a call.
+    /// Returns the text as a request body.
     func body(limits: BodyLimits) -> RequestBody {
         RequestBody(text.bytes, as: isFile ? .interfaceBuilder(scene: nil) : .json, limits: limits)
     }
 
-    /// The file as a document, in JSON.
+    /// Returns the file as a JSON document.
     ///
     /// - Parameters:
-    ///   - scene: which one is meant; nil where the file has one alone.
-    ///   - lint: settings beside it.
+    ///   - scene: the scene to use; nil if the file has only one.
+    ///   - lint: lint settings to include.
     /// - Returns: the JSON.
     func document(scene: String?, lint: JSONValue? = nil) -> [UInt8] {
         var writer = JSONWriter(capacity: text.bytes.count + text.bytes.count / 8)

@@ -1,31 +1,31 @@
-/// Reads lines of a file or of standard input, one at a time.
+/// Reads a file or standard input line by line.
 struct LineReader {
     private let source: (Int) throws(InputError) -> [UInt8]
     private let name: String
     private let limit: Int
-    /// What is read and not returned yet.
+    /// The bytes that have been read but not yet returned.
     private var buffer: [UInt8] = []
-    /// Where in the buffer the next line begins.
+    /// The offset of the next line in the buffer.
     private var start = 0
     private var isAtEnd = false
-    /// The number of the line that was returned last, from 1; 0 before the first.
+    /// The number of the last returned line, from 1; 0 before the first.
     private(set) var number = 0
 
     private static let chunk = 64 << 10
-    /// So many times the limit, a line may have to be passed over: of what never ends, the end is not waited for.
+    /// The number of bytes that may be skipped in search of the end of a line, as a multiple of the limit.
     private static let mostLimits = 64
 
     enum Line: Hashable {
-        /// Without its end.
+        /// A line without its terminator.
         case whole([UInt8])
-        /// One with more bytes than the limit, which was passed over.
+        /// A line that exceeds the limit and was skipped.
         case tooLong(limit: Int)
     }
 
     /// - Parameters:
     ///   - name: the name of the input, for errors.
-    ///   - limit: how many bytes a line may have.
-    ///   - source: reads up to so many bytes; none at the end.
+    ///   - limit: the maximum length of a line in bytes.
+    ///   - source: reads up to the given number of bytes; returns none at the end.
     init(
         of name: String,
         limit: Int,
@@ -34,9 +34,9 @@ struct LineReader {
         (self.name, self.limit, self.source) = (name, limit, source)
     }
 
-    /// The next line; nil behind the last one.
+    /// Returns the next line; nil after the last one.
     ///
-    /// - Throws: ``InputError``, also for a line whose end does not come.
+    /// - Throws: ``InputError``, also if a line does not end.
     mutating func next() throws(InputError) -> Line? {
         var searched = start
         var passedOver = 0

@@ -1,10 +1,10 @@
 import JSON
 
-/// The settings of lint in a document, which only lint has a use for.
+/// The lint settings in a document, which only lint uses.
 enum LintMember {
     static let key = "lint"
 
-    /// The member's value; nil where the document has none, or is no JSON object.
+    /// Returns the value of the member; nil if the document has none or is not a JSON object.
     static func value(in document: [UInt8]) -> JSONValue? {
         var reader = JSONReader(document, maximumDepth: depth)
         return try? value(&reader)
@@ -20,9 +20,9 @@ enum LintMember {
         return nil
     }
 
-    /// The document with spaces in the place of its member `lint`, where it has one; nothing else moves.
+    /// Returns the document with its `lint` member replaced by spaces, so that all other offsets stay the same.
     ///
-    /// What is no JSON object stays as it is.
+    /// Text that is not a JSON object is returned unchanged.
     static func blanked(in document: [UInt8]) -> [UInt8] {
         guard let member = try? range(in: document) else { return document }
         var blanked = document
@@ -30,7 +30,7 @@ enum LintMember {
         return blanked
     }
 
-    /// The document with this value in the place of its member `lint`, or as its last member where it has none.
+    /// Returns the document with `value` as its `lint` member, appended as the last member.
     ///
     /// - Precondition: the document is an object with other members.
     static func replaced(in document: [UInt8], by value: JSONValue) -> [UInt8] {
@@ -44,7 +44,7 @@ enum LintMember {
 
     private static let depth = 1_000
 
-    /// The bytes of the member with one of the commas around it; nil where there is none.
+    /// Returns the byte range of the member with one adjacent comma; nil if there is none.
     private static func range(in document: [UInt8]) throws(JSONError) -> Range<Int>? {
         var reader = JSONReader(document, maximumDepth: depth)
         var found: Range<Int>?
@@ -61,7 +61,7 @@ enum LintMember {
             (found, isFirst) = (begin..<end, begin == start)
         }
         try reader.finish()
-        // Before any other member stands the comma that separates it.
+        // For any other than the first member, the range begins with the preceding comma.
         guard let member = found, isFirst else { return found }
         let comma = document[member.upperBound...].prefix { $0 <= UInt8(ascii: " ") }.endIndex
         return document[comma] == UInt8(ascii: ",") ? member.lowerBound..<(comma + 1) : member

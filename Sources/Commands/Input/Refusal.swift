@@ -1,35 +1,35 @@
 import JSON
 import Wire
 
-/// The faults for which a document was refused, each with its place in the text.
+/// The faults that caused a document to be refused, each with its location in the text.
 struct Refusal: Sendable {
     /// One fault.
     struct Entry: Hashable, Sendable {
-        /// What is wrong, in one line.
+        /// A one-line description of the fault.
         let detail: String
-        /// The bytes that are at fault; nil where the document as a whole is, or something outside it.
+        /// The byte range of the fault; nil if it concerns the whole document or something outside it.
         let place: Range<Int>?
-        /// The parameter of the call that is at fault, if that is not the document.
+        /// The call's parameter that is invalid, if the document is not.
         var parameter: String?
     }
 
     let entries: [Entry]
-    /// How many more there are that the answer does not list.
+    /// The number of further faults that the answer does not list.
     private(set) var omitted = 0
 
     /// - Parameters:
-    ///   - problem: why the input was refused.
+    ///   - problem: the reason for the refusal.
     ///   - text: the input.
     init(_ problem: Problem, in text: LayoutText) {
         self.init((try? JSONValue(parsing: problem.json)) ?? .object([]), in: text)
     }
 
     /// - Parameters:
-    ///   - problem: an answer as of RFC 9457.
+    ///   - problem: an answer in the format of RFC 9457.
     ///   - text: the input.
     init(_ problem: JSONValue, in text: LayoutText) {
         let places = DocumentPlaces(text.text)
-        // A position is one of the whole text, and not of a string in it.
+        // In these cases, positions refer to the whole text instead of a string in it.
         let isMalformed = problem["status"]?.integer == 400 || text.isFile
         var entries: [Entry] = []
         if case .array(let errors) = problem["errors"] {
@@ -44,7 +44,7 @@ struct Refusal: Sendable {
         self.entries = entries
     }
 
-    /// The number in `(and 30 other faults, 19 of them listed)`.
+    /// Returns the number in `(and 30 other faults, 19 of them listed)`.
     private static func omittedCount(in detail: String) -> Int? {
         guard detail.hasSuffix(" of them listed)"), let start = detail.lastIndex(of: "(") else { return nil }
         return detail[start...].split(separator: " ").dropFirst().first.flatMap { Int($0) }
@@ -75,7 +75,7 @@ extension Refusal.Entry {
 }
 
 extension String {
-    /// The text up to its first line feed; details of faults show the line of a source behind it.
+    /// The text up to the first line break; details of faults continue with the source line.
     var firstLine: String { String(prefix { $0 != "\n" && $0 != "\r\n" }) }
 }
 

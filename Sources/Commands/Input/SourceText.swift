@@ -1,8 +1,8 @@
-/// The bytes of a file, and where its lines begin.
+/// The bytes of a file with an index of its lines.
 struct SourceText: Sendable {
     let bytes: [UInt8]
     private let lineStarts: [Int]
-    /// How many scalars begin before each block of bytes, so that long lines cost no more than short ones.
+    /// The number of scalars that begin before each block of bytes, so that long lines cost no more than short ones.
     private let scalarsBeforeBlock: [Int]
 
     private static let blockSize = 1 << 12
@@ -20,7 +20,7 @@ struct SourceText: Sendable {
         (lineStarts, scalarsBeforeBlock) = (starts, scalars + [count])
     }
 
-    /// How many scalars begin before an offset.
+    /// Returns the number of scalars that begin before an offset.
     private func scalars(before offset: Int) -> Int {
         let block = offset / Self.blockSize
         guard block < scalarsBeforeBlock.count - 1 else { return scalarsBeforeBlock.last ?? 0 }
@@ -33,7 +33,7 @@ struct SourceText: Sendable {
         var column: Int
     }
 
-    /// The position of the byte at `offset`; O(log lines).
+    /// Returns the position of the byte at `offset`; O(log lines).
     func position(of offset: Int) -> Position {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
@@ -44,7 +44,7 @@ struct SourceText: Sendable {
         return Position(line: low + 1, column: column + 1)
     }
 
-    /// The bytes of a line, without what ends it.
+    /// Returns the byte range of a line, without its terminator.
     func range(ofLine number: Int) -> Range<Int> {
         guard lineStarts.indices.contains(number - 1) else { return bytes.count..<bytes.count }
         let start = lineStarts[number - 1]
@@ -53,7 +53,7 @@ struct SourceText: Sendable {
         return start..<end
     }
 
-    /// The offset of a position; that of the end of its line where the line is shorter.
+    /// Returns the offset of a position; if the line is too short, the offset of its end.
     func offset(of position: Position) -> Int {
         let line = range(ofLine: position.line)
         return Self.offset(ofScalar: position.column - 1, in: bytes[line])
@@ -70,6 +70,6 @@ struct SourceText: Sendable {
 }
 
 extension UInt8 {
-    /// Whether a byte of UTF-8 belongs to a scalar that has begun before it.
+    /// True if a UTF-8 byte is a continuation byte.
     var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

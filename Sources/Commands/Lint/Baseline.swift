@@ -3,11 +3,11 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Findings that a project knows of, and does not want to be told again.
+/// The known findings of a project, which are not reported again.
 struct Baseline: Hashable, Sendable {
-    /// What makes a finding the same in another run: no place in a file, and no number.
+    /// The identity of a finding across runs, independent of its position and of numbers.
     struct Entry: Hashable, Sendable {
-        /// The path from the folder of the baseline.
+        /// The path relative to the folder of the baseline.
         var file: String
         var rule: String
         var view: String?
@@ -16,7 +16,7 @@ struct Baseline: Hashable, Sendable {
         /// The text of the constraint.
         var constraint: String?
 
-        /// The fields with their values, as they are written.
+        /// The fields and their values, in the order in which they are written.
         fileprivate var fields: [(name: String, value: String?)] {
             [
                 ("file", file), ("rule", rule), ("view", view), ("other", other), ("attribute", attribute),
@@ -28,7 +28,7 @@ struct Baseline: Hashable, Sendable {
     private(set) var entries: Set<Entry>
 
     private static let version = 1
-    /// How many bytes it may have.
+    /// The maximum size of the file in bytes.
     private static let mostBytes = 64 << 20
 
     init(_ entries: some Sequence<Entry>) {
@@ -37,7 +37,7 @@ struct Baseline: Hashable, Sendable {
 
     /// Reads a baseline.
     ///
-    /// - Throws: ``InputError``, also for a file that is none.
+    /// - Throws: ``InputError``, also if the file is not a baseline.
     init(_ path: String) throws(InputError) {
         let bytes = try FileContent.read(path, limit: Self.mostBytes, option: nil)
         let value: JSONValue
@@ -70,7 +70,7 @@ struct Baseline: Hashable, Sendable {
         return entries
     }
 
-    /// The text of the file: an entry in each line, in an order that depends on nothing else.
+    /// The text of the file: one entry per line, in a deterministic order.
     var json: [UInt8] {
         let lines = entries.map { entry in
             var writer = JSONWriter()

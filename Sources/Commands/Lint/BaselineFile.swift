@@ -1,32 +1,32 @@
 import Wire
 
-/// The baseline of a run: the findings that are known, and those that were found.
+/// The baseline of a run, with its known findings and those found in this run.
 struct BaselineFile {
-    /// The path as it was given.
+    /// The path as given.
     let path: String
     private let known: Baseline
     private var found: Set<Baseline.Entry> = []
-    /// The folder that paths in it begin in.
+    /// The folder to which paths in the baseline are relative.
     private let folder: AbsolutePath
     private let current = AbsolutePath("")
     private let hidesEverything: Bool
 
     /// - Parameters:
     ///   - path: the file.
-    ///   - isToBeWritten: whether what is found becomes its content; it need not exist then.
-    /// - Throws: ``InputError`` where it cannot be read or is no baseline.
+    ///   - isToBeWritten: true if the findings of this run will replace its content; the file may then be missing.
+    /// - Throws: ``InputError`` if the file cannot be read or is not a baseline.
     init(_ path: String, isToBeWritten: Bool) throws(InputError) {
         self.path = path
         folder = AbsolutePath(path).parent
         hidesEverything = isToBeWritten
-        // What is there is read before it is written over, so that no other file is lost by a slip.
+        // An existing file is read before it is overwritten, so that no other file is lost by mistake.
         let isMissing = Folder.kind(of: path) == nil
         known = isToBeWritten && isMissing ? Baseline([]) : try Baseline(path)
     }
 
-    /// Removes the findings that are known from an answer, and all where the baseline is to be written.
+    /// Removes the known findings from an answer; if the baseline is to be written, removes all findings.
     ///
-    /// - Returns: how many known findings of the input were not found.
+    /// - Returns: the number of known findings of the input that were not found again.
     mutating func hide(_ answer: inout LintAnswer, _ places: inout [LintedInput.Place?], of input: Input) -> Int {
         let file = name(of: input)
         var (findings, kept): ([LintAnswer.Finding], [LintedInput.Place?]) = ([], [])

@@ -2,14 +2,14 @@ import LayoutModel
 import Lint
 import Wire
 
-/// Writes findings for people.
+/// Formats findings for users.
 struct FindingText {
     let style: TextStyle
 
-    /// How many variants are named.
+    /// The maximum number of variants to name.
     private static let mostNamed = 3
 
-    /// The lines of a finding, which end with a line feed.
+    /// Returns the lines of a finding, terminated by a line feed.
     func text(
         _ finding: LintAnswer.Finding,
         at place: LintedInput.Place?,
@@ -29,14 +29,14 @@ struct FindingText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// In which scene of several and in which variants something was found; nil where there is one of each.
+    /// Returns the scene and the variants of a finding; nil if there is only one of each.
     static func context(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
         let scene = answer.scenes ?? 1 > 1 ? finding.scene.map { "in the scene \($0.title)" } : nil
         let parts = [scene, variants(of: finding, answer)].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// In which variants something was found; nil where there is only one, without a name.
+    /// Returns the variants of a finding; nil if there is only one, which has no name.
     private static func variants(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
         let (count, all) = (finding.variants.count, answer.variants.count)
         guard all > 1 else { return nil }
@@ -58,6 +58,6 @@ extension LintLevel {
 }
 
 extension Input {
-    /// The name as it begins a line; runners of jobs read a line with colons at its beginning as a command.
+    /// The name for the start of a line: CI runners interpret a leading colon or `#` as a command.
     var lineStart: String { name.hasPrefix(":") || name.hasPrefix("#") ? "./\(name)" : name }
 }

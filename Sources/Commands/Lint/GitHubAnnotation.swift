@@ -2,7 +2,7 @@ import LayoutModel
 import Lint
 import Wire
 
-/// A line that GitHub Actions shows beside the place in the source.
+/// A line that GitHub Actions displays at the location in the source.
 ///
 /// Source: GitHub, Workflow commands for GitHub Actions.
 struct GitHubAnnotation {
@@ -14,7 +14,7 @@ struct GitHubAnnotation {
         self.init(word, at: place, of: input, title: "quoin \(finding.rule.rawValue)", finding.message + variants)
     }
 
-    /// The annotation of an input that was refused, at its first fault.
+    /// Creates the annotation of a refused input, at its first fault.
     init(refusalOf input: Input, at place: LintedInput.Place?, _ message: String) {
         self.init("error", at: place, of: input, title: "quoin", message)
     }
@@ -30,7 +30,7 @@ struct GitHubAnnotation {
         if case .file(let path) = input { properties.append(("file", path)) }
         if let place {
             properties += [("line", "\(place.start.line)"), ("endLine", "\(place.end.line)")]
-            // Columns are for places within one line.
+            // Columns apply only to locations within one line.
             if place.start.line == place.end.line {
                 properties += [("col", "\(place.start.column)"), ("endColumn", "\(place.end.column)")]
             }

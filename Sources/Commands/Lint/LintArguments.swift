@@ -5,15 +5,15 @@ import Lint
 import Sessions
 import Wire
 
-/// What the command line of `quoin lint` says.
+/// The command-line arguments of `quoin lint`.
 struct LintArguments: Sendable {
-    /// How findings are written.
+    /// The output format of findings.
     enum Format: String, CaseIterable, Sendable {
         case text, json, sarif, junit, github
     }
 
     let operands: [String]
-    /// What is looked at, as far as options say it; without assertions.
+    /// The lint settings given as options, without assertions.
     let settings: LintMembers
     let assertions: [SharedAssertion]
     let config: String?
@@ -23,7 +23,7 @@ struct LintArguments: Sendable {
     let writesBaseline: Bool
     let jobs: Int?
 
-    /// - Throws: ``UsageError``, which names the option that is at fault.
+    /// - Throws: ``UsageError`` that names the invalid option.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         operands = arguments.operands
         config = arguments.value("config")
@@ -51,7 +51,7 @@ struct LintArguments: Sendable {
         }
     }
 
-    /// The options that are lists, by the fields of `lint` that they stand for.
+    /// The list options, mapped to the corresponding fields of `lint`.
     private static let lists = [
         "devices": "devices", "orientations": "orientations", "directions": "directions", "text-scales": "textScales",
     ]
@@ -62,7 +62,7 @@ struct LintArguments: Sendable {
             guard let items = arguments.list(option) else { continue }
             let member = JSONValue.Member(key: field, value: value(of: field, items))
             try read(at: "--\(option)") { () throws(Problem) in
-                // Orientations are read beside devices alone.
+                // Orientations are valid only together with devices.
                 let others = [JSONValue.Member(key: "devices", value: .string("all"))].filter { $0.key != field }
                 var budget = WorkBudget(limit: .max)
                 _ = try LintSettings(body: RequestBody(.object(others + [member])), budget: &budget)
@@ -72,7 +72,7 @@ struct LintArguments: Sendable {
         return LintMembers(.object(members))
     }
 
-    /// The value of a field of `lint` that is a list.
+    /// Returns the value of a list field of `lint`.
     private static func value(of field: String, _ items: [String]) -> JSONValue {
         if field == "devices", items == ["all"] { return .string("all") }
         return .array(
@@ -99,7 +99,7 @@ struct LintArguments: Sendable {
 }
 
 extension RequestBody {
-    /// A body that is read under the usual limits.
+    /// Creates a body that is read with the default limits.
     fileprivate init(_ value: JSONValue) {
         var writer = JSONWriter()
         writer.value(value)

@@ -2,11 +2,11 @@ public import Arguments
 import Lint
 import LayoutModel
 
-/// `quoin lint`: looks for faults of layouts in files, on every device that is asked for.
+/// `quoin lint`: finds layout faults in files, on all requested devices.
 public enum LintCommand {
     public static let name = "lint"
 
-    /// What the command line of the command may be.
+    /// The operands and options of the command.
     public static var description: CommandDescription {
         CommandDescription(
             name,

@@ -6,26 +6,26 @@ import Lint
 import Sessions
 import Wire
 
-/// A file with settings of lint, such as `.quoin.json`.
+/// A lint configuration file, such as `.quoin.json`.
 struct LintConfig: Sendable {
     static let fileName = ".quoin.json"
-    /// How many bytes it may have.
+    /// The maximum size of the file in bytes.
     private static let mostBytes = 1 << 20
 
     /// The settings without their assertions.
     let settings: LintMembers
     let assertions: [SharedAssertion]
-    /// Where it is, for messages.
+    /// The file itself, for messages.
     let input: Input
     let text: SourceText
 
-    /// Why a file of settings cannot be used.
+    /// The reason that a configuration file cannot be used.
     enum Failure: Error, Hashable {
-        /// The message for people, which ends with a line feed.
+        /// The message for users, terminated by a line feed.
         case message(String)
     }
 
-    /// Reads and checks the file at `path`.
+    /// Reads and validates the file at `path`.
     init(_ path: String, _ context: CommandContext, _ report: RefusalReport) throws(Failure) {
         input = .file(path)
         do throws(InputError) {
@@ -36,7 +36,7 @@ struct LintConfig: Sendable {
         let places = DocumentPlaces(text)
         do throws(Problem) {
             var budget = WorkBudget(limit: context.limits.sessions.engine.work)
-            // An empty file is no settings by mistake.
+            // An empty body would mean default settings, but an empty file is a mistake.
             let bytes = text.bytes.isEmpty ? [UInt8(ascii: " ")] : text.bytes
             let read = try LintSettings(body: RequestBody(bytes, limits: context.limits.body), budget: &budget)
             var members = LintMembers((try? JSONValue(parsing: bytes, maximumDepth: 1_000)) ?? .null)
@@ -51,14 +51,14 @@ struct LintConfig: Sendable {
     }
 }
 
-/// Finds the file of settings of each input, and reads each once.
+/// Finds the configuration file of each input, and reads each file once.
 struct LintConfigs {
     private let context: CommandContext
     private let report: RefusalReport
-    /// The file for all inputs; nil to look for one from each.
+    /// The configuration file for all inputs; nil to search for one from each input's folder.
     private let fixed: String?
     private let current = AbsolutePath("")
-    /// The file of settings that counts in a folder, if there is any.
+    /// A cache of the configuration file that applies to each folder, if any.
     private var paths: [AbsolutePath: String?] = [:]
     private var read: [String: Result<LintConfig, LintConfig.Failure>] = [:]
 
@@ -66,7 +66,7 @@ struct LintConfigs {
         (self.fixed, self.context, self.report) = (fixed, context, report)
     }
 
-    /// The settings for an input; nil where there is no file of settings.
+    /// Returns the configuration for an input; nil if there is no configuration file.
     mutating func config(for input: Input) -> Result<LintConfig, LintConfig.Failure>? {
         let folder: AbsolutePath
         switch input {
@@ -87,7 +87,7 @@ struct LintConfigs {
         return result
     }
 
-    /// The file in a folder or the nearest one above.
+    /// Returns the configuration file in a folder or its nearest ancestor.
     private mutating func path(from folder: AbsolutePath) -> String? {
         if let known = paths[folder] { return known }
         let candidate = folder.appending(LintConfig.fileName)

@@ -1,14 +1,14 @@
 import JSON
 
-/// Settings of lint as they are written in JSON: of options, of a document or of a file, or of all of them together.
+/// Lint settings in JSON form: from options, a document or a configuration file, or merged from all of them.
 struct LintMembers: Sendable {
-    /// The values of the fields that are given.
+    /// The values of the fields that are present.
     private var values: [String: JSONValue] = [:]
 
-    /// Those that give nothing.
+    /// Creates empty settings.
     init() {}
 
-    /// - Parameter lint: a value of `lint` that was read without a fault.
+    /// - Parameter lint: a valid value of `lint`.
     init(_ lint: JSONValue) {
         guard case .object(let members) = lint.withoutNulls else { return }
         for member in members { values[member.key] = member.value }
@@ -16,13 +16,13 @@ struct LintMembers: Sendable {
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// Whether there are orientations, and no devices that they turn.
+    /// True if there are orientations but no devices to turn.
     var turnsNothing: Bool { values["devices"] == nil && !isMissing("orientations") }
 
-    /// The settings over those of `other`, which are less specific.
+    /// Merges the settings with those of `other`, which are less specific.
     ///
-    /// What is looked at replaces that of `other`: devices and written variants together, each other factor by itself.
-    /// Levels win rule by rule, and what is ignored or asserted is taken together.
+    /// Variants replace those of `other`: devices and explicit variants as a unit, each other factor individually.
+    /// Levels override rule by rule, and ignored findings and assertions are combined.
     func over(_ other: LintMembers) -> LintMembers {
         var result = self
         if values["devices"] == nil, values["variants"] == nil {
@@ -38,28 +38,28 @@ struct LintMembers: Sendable {
         return result
     }
 
-    /// Adds an assertion behind those that are there.
+    /// Appends an assertion.
     mutating func add(assertion: JSONValue) {
         let more = JSONValue.array([assertion])
         values["assertions"] = values["assertions"]?.followed(by: more) ?? more
     }
 
-    /// Removes the assertions, and returns them.
+    /// Removes and returns the assertions.
     mutating func removeAssertions() -> [JSONValue] {
         values.removeValue(forKey: "assertions")?.elements ?? []
     }
 
-    /// The value of `lint`.
+    /// The settings as a value of `lint`.
     var json: JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { JSONValue.Member(key: $0.key, value: $0.value) })
     }
 
-    /// Whether a list has no elements.
+    /// Returns true if a list is absent or empty.
     private func isMissing(_ name: String) -> Bool { values[name]?.elements.isEmpty ?? true }
 }
 
 extension JSONValue {
-    /// The members of an object, and those of another one that it does not have.
+    /// Returns the members of an object, plus those of another one whose keys it lacks.
     fileprivate func over(_ other: JSONValue?) -> JSONValue {
         guard case .object(let own) = self, case .object(let others) = other else { return self }
         let keys = Set(own.map(\.key))

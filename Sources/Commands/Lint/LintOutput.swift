@@ -4,14 +4,14 @@ import Lint
 import Sessions
 import Wire
 
-/// Prints what lint finds, file by file or at the end, as the format has it.
+/// Prints the findings in the chosen format, file by file or at the end.
 struct LintOutput {
     private let format: LintArguments.Format
     private let streams: Streams
     private let style: TextStyle
-    /// The least level that is a failure to JUnit.
+    /// The minimum level that counts as a failure in JUnit.
     private let failOn: LintLevel
-    /// The answers, for formats that are one text.
+    /// The answers, for formats that consist of a single document.
     private var files: [LintedFile] = []
     /// The objects of the JSON format.
     private var objects: [[UInt8]] = []
@@ -45,7 +45,7 @@ struct LintOutput {
                 print(GitHubAnnotation(finding, at: place, of: input, answer).text)
             }
         case .json:
-            // A file that is read has an answer, however long.
+            // The length of the answer is not limited here.
             if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
                 objects.append(Self.object(json, of: input))
             }
@@ -60,12 +60,12 @@ struct LintOutput {
         case .github:
             print(GitHubAnnotation(refusalOf: input, at: places.first, message.firstLine).text)
         case .json: objects.append(Self.object(problem ?? Array("{}".utf8), of: input))
-        // These have no place for it; it is on standard error.
+        // These formats have no place for refusals, which are on standard error.
         case .sarif, .junit: break
         }
     }
 
-    /// A JSON object with `file` before its members.
+    /// Returns a JSON object with `file` inserted before its members.
     private static func object(_ json: [UInt8], of input: Input) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -75,12 +75,12 @@ struct LintOutput {
         return writer.bytes + comma + json.dropFirst()
     }
 
-    /// Prints what comes last.
+    /// Prints the end of the output.
     ///
     /// - Parameters:
-    ///   - summary: what was found in all files.
-    ///   - baseline: the file to which it was written; nil where it was not.
-    /// - Returns: false where something could not be printed.
+    ///   - summary: the findings in all files.
+    ///   - baseline: the baseline that was written; nil if none was.
+    /// - Returns: false if anything could not be printed.
     mutating func finish(_ summary: LintSummary, baseline: String?) -> Bool {
         switch format {
         case .text: print(summary.text(style, baseline: baseline) + "\n")

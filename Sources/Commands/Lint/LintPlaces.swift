@@ -2,27 +2,27 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Finds where in a document the findings of lint are.
+/// Locates lint findings in a document.
 struct LintPlaces {
     let text: SourceText
     private let map: DocumentMap
-    /// For each constraint that the document has made, by its number less 1, the index of its entry.
+    /// The entry index for each constraint that the document created, indexed by constraint number minus 1.
     private let entryOfConstraint: [Int]
-    /// The sources of entries whose places were asked for.
+    /// A cache of the source text of entries that have been looked up.
     private var sources: [Int: EscapedString] = [:]
-    /// Nil where the text is a document.
+    /// The scene of a file; nil if the text is a document.
     private let scene: SceneOrigin?
 
     /// - Parameters:
-    ///   - text: a document, or an Interface Builder file.
-    ///   - entryOfConstraint: for each constraint that a document has made, the index of its entry.
-    ///   - scene: the scene of a file that the findings are in.
+    ///   - text: a document or an Interface Builder file.
+    ///   - entryOfConstraint: the entry index for each constraint that the document created.
+    ///   - scene: the scene of a file that contains the findings.
     init(_ text: SourceText, entryOfConstraint: [Int], scene: SceneOrigin? = nil) {
         (self.text, self.entryOfConstraint, self.scene) = (text, entryOfConstraint, scene)
         map = DocumentMap(scene == nil ? text.bytes : [])
     }
 
-    /// The bytes that a finding is about: its constraint, else its view; nil where it is about neither.
+    /// Returns the byte range of a finding's constraint or else of its view; nil if the finding has neither.
     mutating func place(of finding: LintAnswer.Finding) -> Range<Int>? {
         if scene != nil { return finding.place.map { tag(at: $0.lowerBound) } }
         if let id = finding.constraint?.id, let place = place(of: id, finding.source) { return place }
@@ -41,7 +41,7 @@ struct LintPlaces {
         return string.word(at: SourceText.Position(line: position.line, column: position.column))
     }
 
-    /// The start tag at a position of a file, as far as it is in that line.
+    /// Returns the byte range of the start tag at a position, up to the end of the line.
     private func tag(at position: SourcePosition) -> Range<Int> {
         let position = SourceText.Position(line: position.line, column: position.column)
         let (start, line) = (text.offset(of: position), text.range(ofLine: position.line))

@@ -1,13 +1,13 @@
 import JSON
 import Wire
 
-/// Why a file is not looked at.
+/// The reason that a file cannot be linted.
 enum LintRefusal: Error {
-    /// With an answer as of RFC 9457, in JSON.
+    /// The document was refused, with a JSON answer in the format of RFC 9457.
     case problem([UInt8])
-    /// With a reason that is not in the document.
+    /// The reason lies outside of the document.
     case message(String)
-    /// By the service that was asked.
+    /// The remote service did not answer.
     case unanswered(RemoteFault)
 
     init(_ problem: Problem) { self = .problem(problem.json) }

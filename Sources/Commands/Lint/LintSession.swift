@@ -11,7 +11,7 @@ struct LintSession {
     private let context: CommandContext
     private let remote: RemoteService?
     private let report: RefusalReport
-    /// The faults of the service that were told.
+    /// The faults of the remote service that have been reported.
     private var toldFaults: Set<RemoteFault> = []
     private var baseline: BaselineFile?
     private var summary = LintSummary()
@@ -19,9 +19,9 @@ struct LintSession {
     private var output: LintOutput
 
     /// - Parameters:
-    ///   - arguments: what is looked for.
+    ///   - arguments: the command-line arguments.
     ///   - context: the limits, fonts and streams.
-    ///   - remote: a service that solves the layouts; nil for this program.
+    ///   - remote: a remote service that solves the layouts; nil to solve them in this process.
     init(_ arguments: LintArguments, _ context: CommandContext, at remote: RemoteService?) {
         (self.arguments, self.context, self.remote) = (arguments, context, remote)
         report = RefusalReport(style: context.streams.style(of: .errors))
@@ -64,13 +64,13 @@ struct LintSession {
         _ = context.streams.write(.errors, Array(message.utf8))
     }
 
-    /// An input with its file of settings.
+    /// An input with its configuration.
     private struct Job: Sendable {
         let input: Input
         let config: LintConfig?
     }
 
-    /// The inputs whose settings can be read.
+    /// Returns a job for each input whose configuration can be read.
     private mutating func jobs(for inputs: [Input]) -> [Job] {
         var configs = LintConfigs(fixed: arguments.config, context, report)
         var told: Set<LintConfig.Failure> = []
@@ -132,7 +132,7 @@ struct LintSession {
         }
     }
 
-    /// Writes the baseline; false where that fails.
+    /// Writes the baseline; returns false on failure.
     private func write(_ baseline: BaselineFile, unless hasFailed: Bool) -> Bool {
         guard !hasFailed else {
             tell(report.text(InputError(name: baseline.path, reason: "it is not written, as not every input was read")))

@@ -1,16 +1,16 @@
 import Lint
 import Wire
 
-/// What a run of lint has found in all files.
+/// The total findings of a lint run.
 struct LintSummary {
     private(set) var files = 0
     private(set) var refused = 0
     private(set) var variants = 0
     private(set) var counts: [LintLevel: Int] = [:]
     private(set) var omitted = 0
-    /// Findings that the baseline hides.
+    /// The number of findings hidden by the baseline.
     private(set) var hidden = 0
-    /// Entries of the baseline, of the files that were looked at, that were not found.
+    /// The number of baseline entries, for the files of this run, that were not found again.
     private(set) var gone = 0
 
     mutating func add(_ answer: LintAnswer, hidden: Int, gone: Int) {
@@ -26,14 +26,14 @@ struct LintSummary {
         refused += 1
     }
 
-    /// The gravest level that was found.
+    /// The most severe level found.
     var worst: LintLevel? { counts.keys.max() }
 
-    /// A sentence or two for people.
+    /// Returns the summary for users.
     ///
     /// - Parameters:
-    ///   - style: whether it has colours.
-    ///   - baseline: the file to which everything was written; nil where it was not.
+    ///   - style: the colours to use.
+    ///   - baseline: the baseline to which all findings were written; nil if none was.
     /// - Returns: one or two lines.
     func text(_ style: TextStyle, baseline: String?) -> String {
         let found = LintLevel.allCases.reversed().compactMap { level -> String? in

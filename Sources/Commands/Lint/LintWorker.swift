@@ -7,29 +7,29 @@ import Sessions
 import TextMetrics
 import Wire
 
-/// Looks for faults in one file after the other, from any thread.
+/// Lints single files, from any thread.
 struct LintWorker: Sendable {
     private let arguments: LintArguments
     private let context: CommandContext
-    /// Those of documents, with the measurer of their texts.
+    /// The limits of documents, including the text measurer.
     private let bodyLimits: BodyLimits
     private let place: Place
     private let report: RefusalReport
-    /// Called with how far a file is.
+    /// Called with the progress of a file.
     private let observe: @Sendable (LintProgress) -> Void
 
-    /// Where layouts are solved.
+    /// The place where layouts are solved.
     private enum Place {
         case here(SessionRegistry)
         case service(RemoteLint)
     }
 
     /// - Parameters:
-    ///   - arguments: what is looked for.
+    ///   - arguments: the command-line arguments.
     ///   - context: the limits and fonts.
-    ///   - remote: a service that solves the layouts; nil for this program.
-    ///   - report: how faults are written.
-    ///   - observe: called with how far a file is.
+    ///   - remote: a remote service that solves the layouts; nil to solve them in this process.
+    ///   - report: formats faults.
+    ///   - observe: called with the progress of a file.
     init(
         _ arguments: LintArguments,
         _ context: CommandContext,
@@ -78,7 +78,7 @@ struct LintWorker: Sendable {
         }
     }
 
-    /// Looks for faults in all layouts of an input.
+    /// Lints all layouts of an input.
     private func lint(_ text: LayoutText, of input: Input, _ config: LintConfig?) throws(LintRefusal) -> LintedInput {
         let layouts = try layouts(of: text)
         var result: (answer: LintAnswer, places: [LintedInput.Place?], matches: AssertionMatches)?
@@ -108,7 +108,7 @@ struct LintWorker: Sendable {
     }
 
     private func layouts(of text: LayoutText) throws(LintRefusal) -> LintedLayouts {
-        // With a service, the limits are its own.
+        // A remote service applies its own limits.
         let (work, limits): (Int, BodyLimits) =
             switch place {
             case .here: (context.limits.sessions.engine.work, bodyLimits)
@@ -118,13 +118,13 @@ struct LintWorker: Sendable {
         do throws(Problem) {
             return try LintedLayouts(body: text.body(limits: limits), budget: &budget)
         } catch {
-            // What is at fault is told as the service tells it.
+            // The remote service reports the fault in its own words.
             if case .service(let remote) = place { try remote.refuse(text, observe) }
             throw LintRefusal(error)
         }
     }
 
-    /// Finds where findings are, and notes it in them.
+    /// Locates findings and records the locations in them.
     private func places(
         of answer: inout LintAnswer,
         _ document: LintedDocument,

@@ -4,28 +4,28 @@ import Lint
 import Sessions
 import Wire
 
-/// A layout of an input, with the settings of all origins that hold for it.
+/// A layout of an input with the merged settings that apply to it.
 struct LintedDocument {
     let document: LayoutDocument
-    /// The scene that it comes from; nil where the input is a document.
+    /// The scene that the layout was read from; nil if the input is a document.
     let scene: SceneOrigin?
-    /// What became of the assertions that it shares with other files.
+    /// The results of matching shared assertions against the document.
     private(set) var matches = AssertionMatches()
     private let text: LayoutText
     private let limits: BodyLimits
-    /// The settings beside the document.
+    /// The settings in the document.
     private let own: LintSettings
-    /// The settings of all origins; nil where the document has the only ones.
+    /// The merged settings; nil if only the document has settings.
     private let together: LintMembers?
 
     /// - Parameters:
     ///   - text: the input.
-    ///   - layouts: the layouts in it.
-    ///   - index: which of them it is.
-    ///   - arguments: the options, whose settings win over those of the document.
-    ///   - config: the settings over which those of the document win.
-    ///   - limits: how much may be in the document.
-    ///   - budget: the work that reading it may take.
+    ///   - layouts: the layouts in the input.
+    ///   - index: the index of the layout.
+    ///   - arguments: the options, whose settings override those of the document.
+    ///   - config: the configuration, whose settings the document overrides.
+    ///   - limits: the limits of the document.
+    ///   - budget: the work budget for reading it.
     /// - Throws: ``LintRefusal``.
     init(
         _ text: LayoutText,
@@ -66,9 +66,9 @@ struct LintedDocument {
         together = others
     }
 
-    /// The settings of all origins.
+    /// Returns the merged settings.
     ///
-    /// - Throws: the refusal of lists that are too long together.
+    /// - Throws: a problem if merged lists are too long.
     func settings(_ budget: inout WorkBudget) throws(Problem) -> LintSettings {
         guard let together else { return own }
         var writer = JSONWriter()
@@ -80,25 +80,26 @@ struct LintedDocument {
         }
     }
 
-    /// The layout as a service is sent it, with the settings of all origins.
+    /// The layout in the form sent to a service, with the merged settings.
     var bytes: [UInt8] {
         if let scene { return text.document(scene: scene.id, lint: together?.json) }
         return together.map { LintMember.replaced(in: text.text.bytes, by: $0.json) } ?? text.text.bytes
     }
 
-    /// For each constraint that the document has made, by its number less 1, the index of its entry; none for a scene.
+    /// The entry index for each constraint that the document created, indexed by constraint number minus 1; empty for a
+    /// scene.
     var entryOfConstraint: [Int] {
         scene == nil ? ConstraintOrigins(body: text.body(limits: limits)).entryOfConstraint : []
     }
 }
 
 extension Problem {
-    /// The same faults, of a member of the body.
+    /// Returns the problem with the pointers of its faults moved below a member of the body.
     fileprivate func within(_ member: String) -> Problem {
         guard !faults.isEmpty else { return self }
         let moved = faults.map { fault in
             guard case .body(let pointer) = fault.location else { return fault }
-            // Keys of settings that can be at fault need no escapes.
+            // The keys of settings that can be at fault need no escapes.
             let keys = pointer.description.split(separator: "/").map(String.init)
             return Fault(at: keys.reduce(JSONPointer.root.appending(member)) { $0.appending($1) }, fault.detail)
         }

@@ -1,22 +1,22 @@
 import LayoutModel
 import Wire
 
-/// What lint has to say about one file.
+/// The lint result of one file.
 struct LintedInput: Sendable {
     let input: Input
     let result: Result
-    /// What became of the assertions that it shares with other files.
+    /// The results of matching shared assertions against the file.
     var matches = AssertionMatches()
 
     enum Result: Sendable {
         case answer(LintAnswer, places: [Place?])
-        /// It was refused: the message for people, which ends with a line feed, and the answer as of RFC 9457, if any.
+        /// The file was refused: the message for users, terminated by a line feed, and the RFC 9457 answer, if any.
         case refusal(String, problem: [UInt8]?, [Place])
-        /// The service that was asked has not answered.
+        /// The remote service did not answer.
         case unanswered(RemoteFault)
     }
 
-    /// A place in the file, with the excerpt that shows it where one is wanted.
+    /// A location in the file, with an excerpt if requested.
     struct Place: Sendable {
         let start: SourceText.Position
         let end: SourceText.Position

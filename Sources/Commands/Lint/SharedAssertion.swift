@@ -3,30 +3,30 @@ import LayoutModel
 import Lint
 import Wire
 
-/// An assertion of an option or of a file of settings, which is checked in every file that has its views.
+/// An assertion from an option or a configuration file, checked in every file that has its views.
 struct SharedAssertion: Sendable {
     let draft: ConstraintDraft
-    /// The same as it is written in settings.
+    /// The assertion in the form of lint settings.
     let json: JSONValue
     let origin: Origin
 
     enum Origin: Hashable, Sendable {
-        /// The text behind `--assert`.
+        /// The value of `--assert`.
         case option(String)
-        /// The bytes in a file of settings, and the file.
+        /// The byte range in a configuration file, and the path of the file.
         case config(Range<Int>, path: String)
     }
 
-    /// What an assertion is to a document.
+    /// The result of matching an assertion against a document.
     enum Match: Hashable, Sendable {
         case applies
-        /// Its views are not there; what a message says about it.
+        /// The document lacks the views of the assertion; the detail for a message.
         case lacksViews(String)
-        /// It is at fault; what a message says about it.
+        /// The assertion is invalid; the detail for a message.
         case faulty(String)
     }
 
-    /// Looks its names up in a document.
+    /// Resolves the names of the assertion in a document.
     func match(_ document: LayoutDocument) -> Match {
         let faults = draft.faults(in: document.tree)
         guard !faults.isEmpty else { return .applies }
@@ -43,15 +43,15 @@ struct SharedAssertion: Sendable {
     }
 }
 
-/// What became of the assertions that files share.
+/// The combined results of matching shared assertions against files.
 struct AssertionMatches: Sendable {
     private var applied: Set<SharedAssertion.Origin> = []
-    /// Those that lacked views, with what was said where they first did.
+    /// The assertions for which a file lacked views, each with the detail of its first occurrence.
     private var lacking: [Complaint] = []
-    /// Those that are at fault, each reason once.
+    /// The invalid assertions, without duplicate details.
     private var faulty: [Complaint] = []
 
-    /// What is said about an assertion.
+    /// A message about an assertion.
     struct Complaint: Hashable, Sendable {
         let origin: SharedAssertion.Origin
         let detail: String
@@ -79,7 +79,7 @@ struct AssertionMatches: Sendable {
         if !faulty.contains(complaint) { faulty.append(complaint) }
     }
 
-    /// What is wrong with them: those that are at fault, and those that no file has views for.
+    /// Messages about the assertions that are invalid, and about those whose views are in none of the files.
     var complaints: [String] {
         faulty.map { "\($0.origin.subject): \($0.detail)" }
             + lacking.filter { !applied.contains($0.origin) }
@@ -88,7 +88,7 @@ struct AssertionMatches: Sendable {
 }
 
 extension SharedAssertion.Origin {
-    /// How a message names the assertion.
+    /// The name of the assertion in messages.
     var subject: String {
         switch self {
         case .option(let text): "--assert '\(text.printable)'"

@@ -1,18 +1,18 @@
-/// A line of a text, and a line below it that points at a place in it.
+/// A line of text with markers below it that point at a location.
 struct Excerpt {
     /// The number of the line, from 1.
     let number: Int
-    /// The text of the line, as it is shown.
+    /// The text of the line as displayed.
     private(set) var line: String
-    /// The columns of the place within ``line``, from 0; at least one.
+    /// The columns of the location within ``line``, from 0; at least one.
     private(set) var columns: Range<Int>
 
-    /// The widest part of a line that is shown, in columns.
+    /// The maximum width of a displayed line, in columns.
     static let mostColumns = 100
-    /// How much is shown before the place in a line that is too long.
+    /// The number of columns displayed before the location in a cropped line.
     private static let columnsBefore = 30
 
-    /// Makes the excerpt of the place in `text`; of one that goes on in the next line, the part in its first.
+    /// Creates an excerpt of a location in `text`; only the first line of a location that spans several.
     init(of place: Range<Int>, in text: SourceText) {
         number = text.position(of: place.lowerBound).line
         let whole = Self.part(of: text.range(ofLine: number), around: place.lowerBound, text.bytes)
@@ -25,10 +25,10 @@ struct Excerpt {
         crop(before + marked + after)
     }
 
-    /// How many bytes of a line are looked at on each side of the place: more than are shown.
+    /// The number of bytes examined on each side of the location: more than are displayed.
     private static let bytesAround = 600
 
-    /// The part of a line around an offset; a document may have all its megabytes in one line.
+    /// Returns the part of a line around an offset; a document may have all its megabytes in a single line.
     private static func part(of line: Range<Int>, around offset: Int, _ bytes: [UInt8]) -> Range<Int> {
         var lower = max(line.lowerBound, offset - bytesAround)
         var upper = min(line.upperBound, offset + bytesAround)
@@ -37,7 +37,7 @@ struct Excerpt {
         return lower..<upper
     }
 
-    /// A character as it is shown, and its width in columns.
+    /// A character as displayed, and its width in columns.
     private typealias Cell = (text: String, width: Int)
 
     private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
@@ -50,7 +50,7 @@ struct Excerpt {
 
     private static func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
 
-    /// Takes the part around the place of a line that is too long.
+    /// Crops a line that is too long to the part around the location.
     private mutating func crop(_ cells: [Cell]) {
         let limit = Self.mostColumns
         guard Self.width(cells) > limit else {
@@ -74,7 +74,7 @@ struct Excerpt {
         columns = lower..<max(lower + 1, min(columns.upperBound - shift, limit))
     }
 
-    /// The lines for people: the line with its number, and carets under the place.
+    /// Returns the excerpt for users: the numbered line, with carets below the location.
     func text(_ style: TextStyle) -> String {
         let margin = String(repeating: " ", count: max(0, 5 - "\(number)".count)) + "\(number) | "
         let empty = String(repeating: " ", count: margin.count - 2) + "| "
@@ -86,7 +86,7 @@ struct Excerpt {
 }
 
 extension Character {
-    /// Whether terminals show the character two columns wide: East Asian wide characters and emoji.
+    /// True if terminals display the character two columns wide: East Asian wide characters and emoji.
     fileprivate var isWide: Bool {
         guard let scalar = unicodeScalars.first, !scalar.isASCII else { return false }
         if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return true }

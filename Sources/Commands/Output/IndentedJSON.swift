@@ -1,6 +1,6 @@
-/// Indents a JSON text, and leaves every value as it was written.
+/// Indents JSON text without changing the spelling of values.
 enum IndentedJSON {
-    /// Objects and arrays of at most this many bytes stay in one line.
+    /// The size in bytes up to which objects and arrays stay on one line.
     private static let shortest = 100
 
     static func text(_ bytes: [UInt8]) -> [UInt8] {
@@ -43,7 +43,7 @@ enum IndentedJSON {
         (ends[start] ?? .max) - start < shortest
     }
 
-    /// Where each string, object and array ends, by where it begins.
+    /// Returns the end of each string, object and array, keyed by its start.
     private static func ends(of bytes: [UInt8]) -> [Int: Int] {
         var ends: [Int: Int] = [:]
         var open: [Int] = []
@@ -71,7 +71,7 @@ enum IndentedJSON {
         return min(offset, bytes.count - 1)
     }
 
-    /// A value in one line, with a space behind each comma and colon that is not in a string.
+    /// Returns a value on one line, with a space after each comma and colon outside of strings.
     private static func spaced(_ value: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var isInString = false

@@ -1,6 +1,6 @@
 import Threads
 
-/// Work on many items by some threads, whose results come in the order of the items.
+/// Processes items on several threads and delivers the results in the order of the items.
 final class OrderedWork<Item: Sendable, Result: Sendable>: Sendable {
     private struct State: Sendable {
         var next = 0
@@ -17,17 +17,17 @@ final class OrderedWork<Item: Sendable, Result: Sendable>: Sendable {
         (self.items, self.work) = (items, work)
     }
 
-    /// How often `tick` is called at least.
+    /// The maximum interval between calls of `tick`.
     private static var interval: Duration { .milliseconds(100) }
 
-    /// Does the work.
+    /// Processes all items.
     ///
     /// - Parameters:
-    ///   - jobs: how many threads work on it.
-    ///   - tick: called from time to time with the number of items that are done.
+    ///   - jobs: the number of threads.
+    ///   - tick: called periodically with the number of finished items.
     ///   - take: called with each result, in the order of the items.
     func run(jobs: Int, tick: (Int) -> Void, take: (Result) -> Void) {
-        // Where the system has no room for a thread, this one works.
+        // If no thread can be started, this one does the work.
         let threads = (0..<min(jobs, items.count)).compactMap { _ in try? Thread { self.work(untilDone: true) } }
         for index in items.indices {
             if threads.isEmpty { work(untilDone: false) }
@@ -47,7 +47,7 @@ final class OrderedWork<Item: Sendable, Result: Sendable>: Sendable {
         }
     }
 
-    /// Works on the next item, and on all others.
+    /// Processes the next item or, if `untilDone`, all remaining items.
     private func work(untilDone: Bool) {
         repeat {
             let index = state.withLock { state in

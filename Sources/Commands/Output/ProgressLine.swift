@@ -1,12 +1,12 @@
-/// A line on a terminal that says how far something is, from its second second on.
+/// A progress line on a terminal, shown after the first second.
 struct ProgressLine {
     private let streams: Streams
-    /// Whether somebody looks at it.
+    /// True if standard error is a terminal that can update the line.
     let isWanted: Bool
     private let start = ContinuousClock.now
     private var shown = ""
 
-    /// How long nothing is shown.
+    /// The delay before the line is shown.
     static let patience = Duration.seconds(1)
 
     init(_ streams: Streams) {
@@ -22,7 +22,7 @@ struct ProgressLine {
         shown = text
     }
 
-    /// Removes the line, so that something else can be written in its place.
+    /// Erases the line, so that other output can replace it.
     mutating func clear() {
         guard !shown.isEmpty else { return }
         _ = streams.write(.errors, Array("\r\u{1B}[K".utf8))

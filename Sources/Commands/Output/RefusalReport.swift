@@ -1,8 +1,8 @@
-/// Writes faults of documents for people, each with its place and the line there.
+/// Formats document faults for users, each with its location and source line.
 struct RefusalReport {
     let style: TextStyle
 
-    /// The text of a refusal, which ends with a line feed.
+    /// Returns the text of a refusal, terminated by a line feed.
     func text(_ refusal: Refusal, of input: Input, in text: SourceText) -> String {
         var lines = refusal.entries.map { entry in
             let subject = entry.parameter.map { "--\($0): " } ?? ""
@@ -17,7 +17,7 @@ struct RefusalReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The text of an input that cannot be read, which ends with a line feed.
+    /// Returns the text for an input that cannot be read, terminated by a line feed.
     func text(_ error: InputError) -> String {
         heading(.file(error.name), nil, error.reason) + "\n"
     }

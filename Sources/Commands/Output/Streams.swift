@@ -1,6 +1,6 @@
 import Glibc
 
-/// The standard streams and surroundings of a command; tests replace them.
+/// The standard streams and the environment of a command; replaceable in tests.
 public struct Streams: Sendable {
     /// One of the streams that a command writes to.
     public enum Stream: Int32, Sendable {
@@ -8,15 +8,15 @@ public struct Streams: Sendable {
         case errors = 2
     }
 
-    /// Writes bytes at once; false where the system refuses.
+    /// Writes bytes without buffering; returns false if the system reports an error.
     public var write: @Sendable (Stream, [UInt8]) -> Bool
-    /// Reads standard input to its end, up to so many bytes.
+    /// Reads standard input to its end, up to the given number of bytes.
     public var readInput: @Sendable (Int) throws(InputError) -> [UInt8]
-    /// Reads up to so many bytes of standard input, at least one; none at its end.
+    /// Reads at least one and at most the given number of bytes from standard input; returns none at its end.
     public var readSome: @Sendable (Int) throws(InputError) -> [UInt8]
-    /// Whether a stream is a terminal, which a person is looking at.
+    /// Returns true if a stream is a terminal.
     public var isTerminal: @Sendable (Stream) -> Bool
-    /// The variables of the environment.
+    /// Returns the value of an environment variable.
     public var environment: @Sendable (String) -> String?
 
     public init(
@@ -30,7 +30,7 @@ public struct Streams: Sendable {
         (self.isTerminal, self.environment) = (isTerminal, environment)
     }
 
-    /// Those of the process, with variables as `environment` tells them.
+    /// Returns the streams of the process, with variables looked up by `environment`.
     public static func ofProcess(environment: @escaping @Sendable (String) -> String?) -> Streams {
         Streams(
             write: { FileContent.write($1, to: $0.rawValue) },
@@ -45,13 +45,13 @@ public struct Streams: Sendable {
         )
     }
 
-    /// Writes a text and a line feed.
+    /// Writes text followed by a line feed.
     @discardableResult
     func line(_ text: String, to stream: Stream) -> Bool {
         write(stream, Array("\(text)\n".utf8))
     }
 
-    /// How text for people is written to a stream.
+    /// Returns the style of text for users on a stream.
     func style(of stream: Stream) -> TextStyle {
         let isWanted = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
         return TextStyle(isColored: isWanted && isTerminal(stream))

@@ -1,15 +1,15 @@
-/// Colours of text for people, or none.
+/// The colours of text for users, if any.
 struct TextStyle: Hashable, Sendable {
     let isColored: Bool
 
-    /// What a colour is for.
+    /// The purpose of a colour.
     enum Role: String {
         case error = "1;31"
         case warning = "1;33"
         case note = "1;36"
-        /// What is to be seen first.
+        /// The most prominent text.
         case strong = "1"
-        /// What is there for those who look for it.
+        /// The least prominent text.
         case faint = "2"
         case caret = "1;32"
     }
@@ -20,18 +20,17 @@ struct TextStyle: Hashable, Sendable {
 }
 
 extension String {
-    /// The text without what could move the cursor, reorder a line or end it: a document may come from anybody.
+    /// The text without characters that could move the cursor, or reorder or end a line: documents are untrusted.
     ///
-    /// Control characters and those that only direct the layout of text are written as `\u{1B}`, spaces of every kind
-    /// as spaces.
+    /// Control and format characters are escaped as in `\u{1B}`; spaces of every kind become plain spaces.
     var printable: String {
-        // Most texts need no change.
+        // Fast path: most texts need no change.
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
         var result = ""
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-                // Emoji are sequences with joiners.
+                // Emoji sequences contain joiners.
                 if scalar == "\u{200D}" { result.unicodeScalars.append(scalar) } else { result += scalar.escaped }
             case .spaceSeparator: result += " "
             default: result.unicodeScalars.append(scalar)

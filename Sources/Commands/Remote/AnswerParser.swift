@@ -1,19 +1,19 @@
 import HTTP
 
-/// An answer of HTTP/1.1, as its bytes arrive.
+/// An incremental parser for an HTTP/1.1 response.
 struct AnswerParser {
-    /// Why bytes are no answer.
+    /// The reason that the bytes are not a valid response.
     enum Fault: Error, Hashable {
         case notHTTP
         case headTooLarge
         case bodyTooLarge
-        /// The connection has ended before the answer.
+        /// The connection ended before the response did.
         case cutOff
     }
 
     private enum Phase: Hashable {
         case statusLine, fields
-        /// Of so many bytes.
+        /// The number of bytes that remain.
         case content(Int)
         case contentToTheEnd
         case chunkSize
@@ -27,21 +27,21 @@ struct AnswerParser {
     private(set) var headers = HeaderFields()
     private(set) var body: [UInt8] = []
     private var phase = Phase.statusLine
-    /// What has arrived and is not understood yet; at most one line.
+    /// The bytes of an incomplete line.
     private var pending: [UInt8] = []
-    /// How many bytes status lines, fields and lines between chunks have had.
+    /// The total size of status lines, header fields and chunk lines so far, in bytes.
     private var lineBytes = 0
     private let mostBytes: Int
 
-    /// How many bytes all lines that are no content may have: those between chunks are a few for each chunk.
+    /// The maximum total size of all lines outside of the content, in bytes: chunk lines add a few bytes per chunk.
     private var mostLineBytes: Int { (64 << 10) + 8 * body.count }
 
-    /// - Parameter mostBytes: how many bytes the body may have.
+    /// - Parameter mostBytes: the maximum size of the body in bytes.
     init(mostBytes: Int) { self.mostBytes = mostBytes }
 
     var isComplete: Bool { phase == .complete }
 
-    /// Reads bytes as they arrive; those behind the answer are passed over.
+    /// Parses bytes as they arrive; ignores those after the response.
     mutating func receive(_ bytes: [UInt8]) throws(Fault) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -61,13 +61,13 @@ struct AnswerParser {
         }
     }
 
-    /// Says that the connection has ended.
+    /// Records the end of the connection.
     mutating func end() throws(Fault) {
         guard phase == .complete || phase == .contentToTheEnd else { throw .cutOff }
         phase = .complete
     }
 
-    /// Moves bytes to the body; how many are missing still.
+    /// Moves bytes to the body and returns the number that is still missing.
     private mutating func take(_ rest: inout ArraySlice<UInt8>, _ missing: Int) throws(Fault) -> Int {
         let part = rest.prefix(missing)
         guard body.count + part.count <= mostBytes else { throw .bodyTooLarge }
@@ -76,13 +76,13 @@ struct AnswerParser {
         return missing - part.count
     }
 
-    /// The next line without its end; nil where it has not arrived.
+    /// Returns the next line without its terminator; nil if it is incomplete.
     private mutating func line(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> String? {
         let part = rest.prefix { $0 != UInt8(ascii: "\n") }
         lineBytes += part.count + 1
         guard lineBytes <= mostLineBytes else { throw .headTooLarge }
         pending += part
-        // What does not begin as an answer is not waited for.
+        // Rejects bytes that do not start like a response without waiting for the end of the line.
         if phase == .statusLine, !pending.starts(with: "HTTP/1.".utf8.prefix(pending.count)) { throw .notHTTP }
         guard part.endIndex < rest.endIndex else {
             rest = []
@@ -122,10 +122,10 @@ struct AnswerParser {
         }
     }
 
-    /// What follows the fields (RFC 9112, 6.3).
+    /// Returns the phase after the header fields (RFC 9112, section 6.3).
     private func contentPhase() throws(Fault) -> Phase {
         switch status {
-        // Interim answers precede the answer.
+        // Interim responses precede the final one.
         case 100...199: return .statusLine
         case 204, 304: return .complete
         default: break

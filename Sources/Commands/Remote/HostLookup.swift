@@ -2,9 +2,9 @@ import Glibc
 import Sockets
 import Threads
 
-/// Finds the addresses of a service, and those of a host that has a name once.
+/// Resolves the host of a service, at most once.
 final class HostLookup: Sendable {
-    /// What is known of one name.
+    /// The state of the lookup.
     private struct State {
         var outcome: Result<[SocketAddress], RemoteFault>?
         var isUnderWay = false
@@ -16,8 +16,8 @@ final class HostLookup: Sendable {
     private let condition = Condition()
 
     /// - Parameters:
-    ///   - patience: how long a lookup may take.
-    ///   - resolve: looks a name up, in a thread of its own.
+    ///   - patience: the timeout of a lookup.
+    ///   - resolve: resolves a name; called on a separate thread.
     init(
         patience: Duration = .seconds(10),
         _ resolve: @escaping @Sendable (String, UInt16) -> Result<[SocketAddress], RemoteFault> = HostLookup.resolve
@@ -25,7 +25,7 @@ final class HostLookup: Sendable {
         (self.patience, self.resolve) = (patience, resolve)
     }
 
-    /// The addresses, in the order in which they are to be tried.
+    /// Returns the addresses in the order in which to try them.
     ///
     /// - Precondition: all calls are for the same host.
     func addresses(of url: ServiceURL, until deadline: ContinuousClock.Instant) throws(RemoteFault) -> [SocketAddress] {
@@ -52,8 +52,8 @@ final class HostLookup: Sendable {
         return try outcome.get()
     }
 
-    /// Looks a name up in a thread of its own: the system's lookup has no time limit, and nobody waits for what it
-    /// finds too late.
+    /// Resolves a name on a separate thread, because the system's lookup has no timeout; a result that arrives too late
+    /// is discarded.
     private func begin(_ name: String, _ port: UInt16) {
         do throws(ThreadError) {
             _ = try Thread { [state, condition, resolve] in
@@ -67,17 +67,17 @@ final class HostLookup: Sendable {
         }
     }
 
-    /// How many addresses of a name are tried.
+    /// The maximum number of addresses to try for a name.
     private static let mostAddresses = 8
 
-    /// Asks the system for the addresses of a name: its files, and the servers that it knows.
+    /// Resolves a name with the system's resolver: its files and name servers.
     static func resolve(_ name: String, _ port: UInt16) -> Result<[SocketAddress], RemoteFault> {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var first: UnsafeMutablePointer<addrinfo>?
         let status = unsafe getaddrinfo(name, nil, &hints, &first)
         guard status == 0 else {
-            // This name is the same everywhere (RFC 6761, 6.3).
+            // `localhost` resolves to the same address everywhere (RFC 6761, section 6.3).
             if let address = try? SocketAddress(host: name.lowercased(), port: port) { return .success([address]) }
             let reason = status == EAI_SYSTEM ? FileContent.systemReason : unsafe String(cString: gai_strerror(status))
             return .failure(.unreachable("the name '\(name)' is not found: \(reason)"))
@@ -92,7 +92,7 @@ final class HostLookup: Sendable {
         return addresses.isEmpty ? .failure(.unreachable("the name '\(name)' has no address")) : .success(addresses)
     }
 
-    /// An address of IPv4 or IPv6; nil for one that holds for one interface alone.
+    /// Returns an IPv4 or IPv6 address; nil for an address that is valid on only one interface.
     private static func address(_ info: addrinfo, _ port: UInt16) -> SocketAddress? {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let status = unsafe getnameinfo(

@@ -1,21 +1,21 @@
 import JSON
 import Lint
 
-/// Lines that tell how far a service is, before the line with its answer.
+/// Lines that report a service's progress, before the line with its answer.
 ///
 /// ```
 /// {"progress":{"done":12,"of":160}}
 /// {"variants":160, …}
 /// ```
 struct ProgressLines {
-    /// How many bytes of the answer were looked at.
+    /// The number of bytes of the answer already examined.
     private var seen = 0
 
     private static let lineFeed = UInt8(ascii: "\n")
-    /// How long such a line may be; one with an answer is longer.
+    /// The maximum length of a progress line; answers are longer.
     private static let mostBytes = 100
 
-    /// What the last line that has arrived since the last call tells; nil where none has.
+    /// Returns the progress in the last complete line since the previous call; nil if there is none.
     mutating func latest(in body: [UInt8]) -> LintProgress? {
         guard body.count > seen else { return nil }
         defer { seen = body.count }
@@ -27,7 +27,7 @@ struct ProgressLines {
         return LintProgress(done: done, total: total)
     }
 
-    /// The last line of an answer.
+    /// Returns the last line of an answer.
     static func last(of body: [UInt8]) -> [UInt8] {
         let text = body.last == lineFeed ? body.dropLast() : body[...]
         return Array(text.lastIndex(of: lineFeed).map { text[($0 + 1)...] } ?? text)

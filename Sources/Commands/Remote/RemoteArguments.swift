@@ -2,14 +2,14 @@ import API
 import Arguments
 import Sessions
 
-/// The options of commands that may ask a running service.
+/// The options of commands that can call a running service.
 public enum RemoteArguments {
     static let options = [
         OptionDescription("service", .text("URL"), "asks the service that runs there, in the place of this program"),
         OptionDescription("token-file", .file, "a file with the token that the service asks for"),
     ]
 
-    /// The variable that holds a token where no file does.
+    /// The environment variable that holds the token if there is no token file.
     public static let variable = "QUOIN_SERVICE_TOKEN"
 
     static let note = """
@@ -17,10 +17,10 @@ public enum RemoteArguments {
         token, where --token-file does not say it.
         """
 
-    /// What goes together with --service, besides the options of the command itself.
+    /// The options that are valid with --service, in addition to those of the command itself.
     private static let limitsOfCommand = ["max-body", "max-answer-bytes"]
 
-    /// The service that the command line names; nil where the command works by itself.
+    /// Returns the service given on the command line; nil if there is none.
     static func service(
         _ arguments: ParsedArguments,
         of command: CommandDescription,
@@ -58,7 +58,8 @@ public enum RemoteArguments {
         return try checked(try FileContent.read(path, limit: 4_096, option: nil), from: path)
     }
 
-    /// A token between white space, whose characters a header field can have; no message quotes it.
+    /// Returns the token without surrounding white space, restricted to characters that are valid in a header field;
+    /// messages never quote it.
     private static func checked(_ bytes: [UInt8], from name: String) throws(InputError) -> String {
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let token = bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed()

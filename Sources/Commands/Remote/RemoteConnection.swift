@@ -1,24 +1,24 @@
 import HTTP
 import Sockets
 
-/// One request and its answer, over a connection of its own.
+/// A single request and its response over a dedicated connection.
 struct RemoteConnection {
-    /// Where the service may be; the first that can be connected to is asked.
+    /// The addresses of the service; the request goes to the first that accepts a connection.
     let addresses: [SocketAddress]
-    /// How many bytes the body of an answer may have.
+    /// The maximum size of a response body in bytes.
     let mostBytes: Int
-    /// When the answer has to be there.
+    /// The time by which the response must be complete.
     let deadline: ContinuousClock.Instant
 
-    /// How long connecting may take, in seconds.
+    /// The timeout for connecting, in seconds.
     private static let connectTimeout = 10
 
-    /// Sends the bytes of a request, and reads the answer.
+    /// Sends the bytes of a request and reads the response.
     ///
     /// - Parameters:
-    ///   - request: its bytes.
-    ///   - observe: called with what has arrived of the body of a success, each time that there is more.
-    /// - Returns: the whole answer.
+    ///   - request: the bytes of the request.
+    ///   - observe: called with the body received so far, each time that more arrives, if the status is 200.
+    /// - Returns: the complete response.
     /// - Throws: ``RemoteFault``.
     func exchange(_ request: [UInt8], _ observe: ([UInt8]) -> Void) throws(RemoteFault) -> AnswerParser {
         let outcome: Result<AnswerParser, RemoteFault>
@@ -49,7 +49,7 @@ struct RemoteConnection {
         return try ClientSocket(address, timeout: max(1, min(left, Self.connectTimeout)))
     }
 
-    /// Sends what the service takes: one that refuses a request early does not read all of it.
+    /// Sends as much as the service accepts: a service that refuses a request early does not read all of it.
     private func send(_ request: [UInt8], over socket: borrowing ClientSocket) throws(SocketError) {
         var rest = request[...]
         while !rest.isEmpty, let milliseconds {
@@ -90,7 +90,7 @@ struct RemoteConnection {
         }
     }
 
-    /// How much time is left; nil where none is.
+    /// The remaining time; nil if there is none left.
     private var milliseconds: Int? {
         let left = ContinuousClock.now.duration(to: deadline).components
         let milliseconds = Int(left.seconds) * 1_000 + Int(left.attoseconds / 1_000_000_000_000_000)

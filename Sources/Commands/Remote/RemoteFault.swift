@@ -1,13 +1,13 @@
-/// Why a call was not answered.
+/// The reason that a call was not answered.
 enum RemoteFault: Error, Hashable, CustomStringConvertible {
     case unreachable(String)
     case tooSlow
     case answer(AnswerParser.Fault, most: Int)
-    /// With a status other than success, and a body that says nothing of why.
+    /// The status is an error, and the body gives no reason.
     case status(Int)
-    /// With a status that is no fault of the request, and the reason.
+    /// The status is an error that the request did not cause, with the reason.
     case refusal(Int, String)
-    /// With what this program cannot read.
+    /// This program cannot decode the answer.
     case otherVersion
 
     var description: String {

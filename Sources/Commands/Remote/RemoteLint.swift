@@ -7,23 +7,22 @@ import Sessions
 import Threads
 import Wire
 
-/// Lint by a service that runs elsewhere, for one file after the other, from any thread.
+/// Lints single files through a remote service, from any thread.
 struct RemoteLint: Sendable {
     let service: RemoteService
-    /// Whether the service is asked to tell how far it is.
+    /// True if the service is to report its progress.
     let isObserved: Bool
-    /// Why the service has not answered; it is not asked again then.
+    /// The fault for which the service was given up; it is not called again after that.
     private let lastFault = Guarded<RemoteFault?>(nil)
 
-    /// How many files are looked at at the same time unless the command line says otherwise: others use the service,
-    /// too.
+    /// The default number of files linted concurrently; low, because others use the service too.
     static let usualJobs = 4
 
     init(_ service: RemoteService, isObserved: Bool) {
         (self.service, self.isObserved) = (service, isObserved)
     }
 
-    /// The findings of the service in one of the layouts of an input.
+    /// Returns the service's findings in one of the layouts of an input.
     func lint(
         _ text: LayoutText,
         _ layouts: LintedLayouts,
@@ -32,7 +31,7 @@ struct RemoteLint: Sendable {
         _ config: LintConfig?,
         _ observe: (LintProgress) -> Void
     ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
-        // The limits are those of the service, which refuses what exceeds them.
+        // The service applies its own limits and refuses whatever exceeds them.
         var budget = WorkBudget(limit: .max)
         let linted: LintedDocument
         do throws(LintRefusal) {
@@ -51,7 +50,7 @@ struct RemoteLint: Sendable {
         return (linted, answer)
     }
 
-    /// Lets the service say what is wrong with an input; nothing where it finds nothing.
+    /// Makes the service report the faults of an input; returns normally if it finds none.
     func refuse(_ text: LayoutText, _ observe: (LintProgress) -> Void) throws(LintRefusal) {
         _ = try call(text.isFile ? text.document(scene: nil) : text.text.bytes, observe)
     }
@@ -89,13 +88,13 @@ struct RemoteLint: Sendable {
         guard isObserved, answer.status == 200 else {
             return try RemoteService.content(of: answer.body, status: answer.status)
         }
-        // The status was sent with the first line: that of a refusal is in the last one.
+        // The status was sent before the first line, so the status of a refusal is in the last line.
         let last = ProgressLines.last(of: answer.body)
         let status = (try? JSONValue(parsing: last, maximumDepth: 1_000))?["status"]?.integer
         return try RemoteService.content(of: last, status: status ?? 200)
     }
 
-    /// Keeps a fault of the service, unless it is about one answer.
+    /// Records a fault of the service, unless it concerns only one answer.
     private func remember(_ fault: RemoteFault) -> LintRefusal {
         if case .answer(.bodyTooLarge, _) = fault { return .unanswered(fault) }
         lastFault.withLock { $0 = $0 ?? fault }
@@ -104,7 +103,7 @@ struct RemoteLint: Sendable {
 }
 
 extension BodyLimits {
-    /// More than a service can be started with, so that it is the one that refuses.
+    /// Limits above the maximum of any service, so that the service itself refuses the document.
     static var ofService: BodyLimits {
         let many = 1 << 40
         var limits = BodyLimits()

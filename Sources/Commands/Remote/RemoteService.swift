@@ -2,32 +2,32 @@ import Glibc
 import HTTP
 import JSON
 
-/// A service that runs elsewhere, and takes the calls of a command.
+/// A remote service that answers the calls of a command.
 struct RemoteService: Sendable {
     let url: ServiceURL
-    /// A bearer token; nil for a service that asks for none.
+    /// A bearer token; nil if the service requires none.
     let token: String?
-    /// How many bytes an answer may have.
+    /// The maximum size of an answer in bytes.
     let mostBytes: Int
-    /// Where the host is.
+    /// The lookup of the host's addresses.
     var lookup = HostLookup()
-    /// How long a call may take, with its repetitions.
+    /// The timeout of a call, including retries.
     var patience = Duration.seconds(mostSeconds)
-    /// Waits before a repetition, some milliseconds.
+    /// Waits for some milliseconds before a retry.
     var wait: @Sendable (Int) -> Void = { milliseconds in
         usleep(UInt32(milliseconds) * 1_000)
     }
 
     static let mostSeconds = 120
     private static let mostAttempts = 4
-    /// How long a service may ask to wait, in seconds; beyond it the refusal is told.
+    /// The maximum `Retry-After` to honour, in seconds; a longer one is reported as a refusal.
     private static let longestWait = 10
 
-    /// The answer to a request: a command's requests can all be repeated without harm.
+    /// Returns the answer to a request; all requests of commands are safe to retry.
     ///
     /// - Parameters:
-    ///   - request: what is asked.
-    ///   - observe: called with what has arrived of the body of a success, each time that there is more.
+    ///   - request: the request.
+    ///   - observe: called with the body received so far, each time that more arrives, if the status is 200.
     /// - Returns: the status and the body.
     /// - Throws: ``RemoteFault``.
     func respond(
@@ -44,15 +44,15 @@ struct RemoteService: Sendable {
             guard answer.status == 503, attempt < Self.mostAttempts,
                 let seconds = answer.headers["Retry-After"].flatMap(Int.init), (0...Self.longestWait).contains(seconds)
             else { return (answer.status, answer.body) }
-            // Others wait as long; so that all of them do not come back at once, each waits a little more.
+            // Adds jitter, so that clients with the same wait do not retry simultaneously.
             wait(seconds * 1_000 + Int.random(in: 50...250))
             attempt += 1
         }
     }
 
-    /// The body of an answer with a status of success.
+    /// Returns the body of a successful answer.
     ///
-    /// - Throws: ``CallFailure``: a refusal where the request is at fault, and else a fault of the service.
+    /// - Throws: ``CallFailure``: a refusal if the request is invalid, otherwise a fault of the service.
     static func content(of body: [UInt8], status: Int) throws(CallFailure) -> [UInt8] {
         guard !(200...299).contains(status) else { return body }
         guard let problem = try? JSONValue(parsing: body), let detail = problem["detail"]?.string else {
@@ -62,7 +62,7 @@ struct RemoteService: Sendable {
         throw .refused(problem)
     }
 
-    /// Malformed JSON or a wrong parameter, a body that is too large, and a document that is none.
+    /// The statuses for malformed JSON or an invalid parameter, a body that is too large, and an invalid document.
     private static let statusesOfRequests = [400, 413, 422]
 
     private func bytes(of request: Request) -> [UInt8] {

@@ -1,20 +1,20 @@
 import Sockets
 
-/// Where a running service is: `http://127.0.0.1:8080/layouts-of-mine`.
+/// The URL of a running service, such as `http://127.0.0.1:8080/layouts-of-mine`.
 struct ServiceURL: Hashable, Sendable {
-    /// Who is connected to.
+    /// The host to connect to.
     enum Host: Hashable, Sendable {
         case address(SocketAddress)
         case name(String)
     }
 
-    /// As it was given.
+    /// The URL as given.
     let text: String
     let host: Host
     let port: UInt16
-    /// The value of `Host`.
+    /// The value of the `Host` header field.
     let authority: String
-    /// What precedes the path of each call; empty, or a path without a slash at its end.
+    /// The prefix of each call's path; empty, or a path without a trailing slash.
     let prefix: String
 
     /// Parses the URL of a service.
@@ -48,7 +48,7 @@ struct ServiceURL: Hashable, Sendable {
         }
         let isIPv6 = host.first == "[" && host.last == "]"
         if isIPv6 { host = host.dropFirst().dropLast() }
-        // SocketAddress has an address for this name.
+        // SocketAddress would map this name to an address.
         if host != "localhost", let address = try? SocketAddress(host: String(host), port: port) {
             guard isIPv6 == (address.family == .ipv6) else { throw .notAURL }
             return (.address(address), port)
@@ -57,10 +57,10 @@ struct ServiceURL: Hashable, Sendable {
         return (.name(String(host)), port)
     }
 
-    /// Whether it has the letters and the length of a name, and is no wrong address (RFC 1123, 2.1; underscores are in
-    /// use as well).
+    /// Returns true if the text has the characters and length of a host name and is not a malformed address (RFC 1123,
+    /// section 2.1; underscores are also in use).
     private static func isName(_ host: Substring) -> Bool {
-        // The root may follow.
+        // A trailing dot denotes the root.
         let labels = (host.last == "." ? host.dropLast() : host).split(separator: ".", omittingEmptySubsequences: false)
         return host.utf8.count <= 253 && labels.last?.allSatisfy(\.isNumber) == false
             && labels.allSatisfy { label in
@@ -70,7 +70,7 @@ struct ServiceURL: Hashable, Sendable {
     }
 }
 
-/// Why a URL is none of a service.
+/// The reason that a text is not the URL of a service.
 enum ServiceURLFault: Error, Hashable {
     case notAURL
     case needsTLS

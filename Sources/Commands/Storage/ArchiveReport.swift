@@ -2,7 +2,7 @@ import JSON
 import Sessions
 import Storage
 
-/// What `quoin check` prints about a directory.
+/// The report of `quoin check` about a directory.
 struct ArchiveReport {
     let archive: LayoutArchive
     let directory: String
@@ -12,10 +12,10 @@ struct ArchiveReport {
     }
 
     private var byteCount: Int { archive.files.reduce(0) { $0 + $1.byteCount } }
-    /// Also the headers of files.
+    /// The number of dead bytes, including file headers.
     private var deadByteCount: Int { max(0, byteCount - archive.liveByteCount) }
 
-    /// The report for people, in lines.
+    /// The report for users, as lines of text.
     var text: String {
         var lines = [
             "\(count(archive.keys.count, "layout")), \(count(archive.revisionCount, "revision")) in all",
@@ -41,7 +41,7 @@ struct ArchiveReport {
 
     private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    /// The report for programs.
+    /// The report for programs, in JSON.
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -3,7 +3,7 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// `quoin export`: prints layouts, each as soon as it is read.
+/// `quoin export`: prints each layout as soon as it is read.
 struct LayoutExport {
     private let archive: LayoutArchive
     private let context: CommandContext
@@ -28,10 +28,10 @@ struct LayoutExport {
         return .success
     }
 
-    /// The line of a layout, with its end.
+    /// Returns the line of a layout, with its terminator.
     private func line(of key: LayoutKey) throws(SessionError) -> [UInt8] {
         let session = try archive.session(of: key)
-        // One that is stored may be as large as it is.
+        // The size of a stored layout is not limited here.
         let document = try session.documentJSON(within: AnswerLimit(bytes: .max))
         var writer = JSONWriter(capacity: document.count + 256)
         writer.beginObject()
@@ -52,7 +52,7 @@ struct LayoutExport {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Writes the ids of constraints, unless they are those that a new layout gives them.
+    /// Writes the ids of the constraints, unless a new layout would assign the same ones.
     private func write(_ constraints: ConstraintStore, to writer: inout JSONWriter) {
         guard constraints.nextID.number != constraints.count + 1 else { return }
         writer.key("constraintIds")

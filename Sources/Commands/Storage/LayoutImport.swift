@@ -5,20 +5,20 @@ import Sessions
 import Storage
 import Wire
 
-/// `quoin import`: stores the layouts of a list of lines.
+/// `quoin import`: stores the layouts of an exported file.
 struct LayoutImport {
     private let input: Input
     private let replaces: Bool
     private let context: CommandContext
     private let report: RefusalReport
 
-    /// So many lines share a wait for the disk, and so many bytes.
+    /// The maximum number of lines and bytes that share a single flush to disk.
     private static let linesOfBatch = 256
     private static let bytesOfBatch = 8 << 20
-    /// What layouts may take in memory; beyond it those that are stored leave it.
+    /// The memory limit of layouts, in bytes; beyond it, stored layouts are evicted.
     private static let memory = 1 << 30
 
-    /// Why no further lines are stored.
+    /// The reason that the import stops.
     private enum Stop: Error {
         case input(InputError)
         case storage(String)
@@ -35,7 +35,7 @@ struct LayoutImport {
             let registry = try registry(directory)
             defer { registry.store?.journal.close() }
             let (stored, refused) = try store(&lines, in: registry)
-            // What was replaced is given up.
+            // Frees the space of replaced layouts.
             while registry.compact() {}
             let summary = "\(stored) of \(stored + refused) layouts stored"
             guard context.streams.line(summary, to: .output) else { return context.streams.cannotWrite() }
@@ -59,7 +59,7 @@ struct LayoutImport {
 
     private func registry(_ directory: String) throws(Stop) -> SessionRegistry {
         var limits = context.layoutLimits
-        // Those of one document hold, and none for all together.
+        // The limits of a single document apply, but none for all documents together.
         (limits.layouts, limits.totalViews, limits.memory) = (.max, .max, Self.memory)
         do throws(JournalError) {
             return try SessionRegistry(directory: directory, JournalOptions(), limits: limits)
@@ -68,7 +68,7 @@ struct LayoutImport {
         }
     }
 
-    /// Stores all lines that can be; returns how many, and how many were refused.
+    /// Stores all valid lines; returns the number stored and the number refused.
     private func store(
         _ lines: inout LineReader,
         in registry: SessionRegistry
@@ -105,9 +105,9 @@ struct LayoutImport {
         }
     }
 
-    /// Stores the layout of a line, which is on its way to the disk then.
+    /// Stores the layout of a line; the write may still be pending on return.
     ///
-    /// - Returns: what is wrong with the line; nothing where it is stored.
+    /// - Returns: the faults of the line; empty if it is stored.
     private func store(_ bytes: [UInt8], in registry: SessionRegistry) throws(Stop) -> [String] {
         var budget = WorkBudget(limit: context.limits.sessions.engine.work)
         let line: LayoutLine

@@ -5,22 +5,22 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// A line that `quoin export` prints: a layout, and under which id and revision it is kept.
+/// A line of `quoin export`: a layout with its id and revision.
 struct LayoutLine {
     let key: LayoutKey
     let revision: Int
     let document: LayoutDocument
 
-    /// Why a line cannot be stored.
+    /// The reason that a line cannot be stored.
     struct Refusal: Error, Hashable {
-        /// One for each fault, with its pointer.
+        /// One description per fault, with its pointer.
         let details: [String]
 
         init(_ details: [String]) {
             self.details = details
         }
 
-        /// A fault at a member of the line.
+        /// Creates a refusal because of a member of the line.
         init(_ member: String, _ detail: String) {
             details = ["/\(member): \(detail)"]
         }
@@ -29,9 +29,9 @@ struct LayoutLine {
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - bytes: the line, without its end.
-    ///   - limits: those of the body of a request.
-    ///   - budget: how much work that may take.
+    ///   - bytes: the line, without its terminator.
+    ///   - limits: the limits of a request body.
+    ///   - budget: the work budget.
     /// - Throws: ``Refusal``.
     init(_ bytes: [UInt8], limits: BodyLimits, budget: inout WorkBudget) throws(Refusal) {
         let members: Members
@@ -80,10 +80,10 @@ struct LayoutLine {
         return revision
     }
 
-    /// Doubles are exact up to twice as much: as many edits have room behind it.
+    /// Half of the range in which doubles are exact, which leaves as much room for further edits.
     private static let mostRevision = 1 << 52
 
-    /// Gives the constraints the ids of the line, if it has some.
+    /// Assigns the line's ids to the constraints, if it has any.
     private static func number(_ document: inout LayoutDocument, _ members: Members) throws(Problem) {
         guard members["constraintIds"] != nil || members["nextConstraintId"] != nil else { return }
         let list = members["constraintIds"] ?? .null
@@ -101,7 +101,7 @@ struct LayoutLine {
 }
 
 extension LayoutLine.Refusal {
-    /// - Parameter problem: the refusal of the document.
+    /// - Parameter problem: the reason that the document was refused.
     init(_ problem: Problem) {
         guard !problem.faults.isEmpty else {
             details = [problem.detail.firstLine]
@@ -115,11 +115,11 @@ extension LayoutLine.Refusal {
     }
 }
 
-/// The members of a line, but for the document as values.
+/// The members of a line as values, and the bytes of the document.
 private struct Members {
     private(set) var document: [UInt8]?
     private var values: [String: JSONValue] = [:]
-    /// The name of a member that there is not.
+    /// The name of the first unknown member.
     private(set) var unknown: String?
 
     private static let names: Set<String> = [
@@ -127,7 +127,7 @@ private struct Members {
     ]
 
     init(_ bytes: [UInt8], depth: Int) throws(JSONError) {
-        // The document is one level down.
+        // The document is nested one level deeper.
         var reader = JSONReader(bytes, maximumDepth: depth + 1)
         try reader.beginObject()
         while let key = try reader.nextKey() {
@@ -150,7 +150,7 @@ private struct Members {
 }
 
 extension JSONValue {
-    /// Doubles are exact up to twice as much.
+    /// Half of the range in which doubles are exact.
     fileprivate static let mostConstraintNumber = 1 << 52
 
     /// The id of a constraint, such as `c3`.

@@ -5,12 +5,12 @@ import Sockets
 import Storage
 import TextMetrics
 
-/// The commands about a directory in which a service keeps layouts.
+/// The commands for a directory in which a service stores layouts.
 public enum StorageCommand: String, CaseIterable, Sendable {
     case check, export
     case `import`
 
-    /// What the command line of the command may be.
+    /// The operands and options of the command.
     public var description: CommandDescription {
         switch self {
         case .check:
@@ -44,7 +44,7 @@ public enum StorageCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// The variable of the option `--data`.
+    /// The environment variable for the option `--data`.
     private static let dataVariable = "QUOIN_DATA"
 
     private static let readingNote = """
@@ -99,7 +99,7 @@ public enum StorageCommand: String, CaseIterable, Sendable {
     }
 
     private func archive(_ directory: String, _ context: CommandContext) throws(JournalError) -> LayoutArchive {
-        // All files stay open.
+        // Every file of the archive stays open.
         FileDescriptor.raiseLimit()
         return try LayoutArchive(directory: directory, limits: context.layoutLimits)
     }
@@ -123,14 +123,14 @@ public enum StorageCommand: String, CaseIterable, Sendable {
 }
 
 extension CommandContext {
-    /// The limits of a layout, with the fonts that its texts are measured with.
+    /// The limits of a layout, with a text measurer for the fonts of the command.
     var layoutLimits: LayoutLimits {
         var limits = limits.sessions
         limits.measurer = TextMeasurer(fonts: fonts)
         return limits
     }
 
-    /// Says why a command cannot go on.
+    /// Reports the reason that a command cannot continue.
     func fail(_ reason: String) -> CommandOutcome {
         streams.line("quoin: \(reason.printable)", to: .errors)
         return .failure

@@ -1,11 +1,11 @@
 import Dialects
 import JSON
 
-/// Members of a document as expressions of QuoinClient; nil for what its types have no words for.
+/// Translates members of a document to QuoinClient expressions; nil for values that its types cannot express.
 enum SwiftArguments {
-    /// The expression of a value.
+    /// Translates a value to an expression.
     typealias Expression = @Sendable (JSONValue) -> String?
-    /// A member, the label of its argument, and what is written there.
+    /// The name of a member, the label of its argument, and the translation of its value.
     typealias Argument = (member: String, label: String, expression: Expression)
 
     static func number(_ value: JSONValue) -> String? { value.number.map(SwiftLiteral.number) }
@@ -14,7 +14,7 @@ enum SwiftArguments {
 
     static func priority(_ value: JSONValue) -> String? { value.number.map(SwiftLiteral.priority) }
 
-    /// A case of an enumeration: `.outsideSuperview` for `outside-superview`.
+    /// Returns an enumeration case: `.outsideSuperview` for `outside-superview`.
     static func word(_ value: JSONValue) -> String? {
         guard let parts = value.string?.split(separator: "-"), let first = parts.first else { return nil }
         return "." + first + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -33,7 +33,7 @@ enum SwiftArguments {
         return isTrue ? "true" : "false"
     }
 
-    /// Insets without those that are 0, which the initializer adds.
+    /// Returns insets without the edges that are 0, the default of the initializer.
     static func insets(_ value: JSONValue) -> String? {
         guard case .object(let members) = value else { return nil }
         return arguments(.object(members.filter { $0.value != .number(0) }), sides(number))
@@ -50,7 +50,7 @@ enum SwiftArguments {
 
     static let size: [Argument] = [("width", "width", number), ("height", "height", number)]
 
-    /// The members of an object as arguments, in the order of `known`; nil if there are others, or other values.
+    /// Returns the members of an object as arguments, in the order of `known`; nil if any member or value is unknown.
     static func arguments(_ value: JSONValue, _ known: [Argument]) -> [String]? {
         guard case .object(let members) = value else { return nil }
         var arguments: [String] = []
@@ -62,7 +62,7 @@ enum SwiftArguments {
         return arguments.count == members.count ? arguments : nil
     }
 
-    /// Any JSON, as a literal of QuoinClient's `JSONValue`.
+    /// Returns any JSON value as a literal of QuoinClient's `JSONValue`.
     static func literal(_ value: JSONValue) -> String {
         switch value {
         case .null: "nil"

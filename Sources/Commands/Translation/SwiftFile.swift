@@ -4,31 +4,31 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// A layout as a file of Swift that makes it with QuoinClient.
+/// A Swift file that creates a layout with QuoinClient.
 ///
-/// Constraints are equations, whatever they were written in, in blocks that the compiler is fast with.
+/// Constraints are written as equations, regardless of their original language, in blocks that compile quickly.
 struct SwiftFile {
     private let document: LayoutDocument
     private let traits: SwiftCall?
     private let views: SwiftViews
     private let statements: [String]
-    /// That of the layout, or of its file.
+    /// The name of the layout or else of its file.
     private let name: String
 
     private enum Limits {
-        /// How many constraints stand in the document itself.
+        /// The maximum number of constraints in the document itself.
         static let inDocument = 40
-        /// How many stand in each block where there are more.
+        /// The number of constraints per block if there are more.
         static let inBlock = 25
-        /// Of JSON; documents that were accepted have less.
+        /// The maximum JSON depth; valid documents have less.
         static let depth = 10_000
     }
 
     /// - Parameters:
     ///   - document: the layout.
     ///   - bytes: its text, whose traits may name a device.
-    ///   - stem: what its file is called, without an ending.
-    /// - Throws: a problem for a layout that is too large to be written.
+    ///   - stem: the name of its file without the extension.
+    /// - Throws: a problem if the layout is too large to be written.
     init(_ document: LayoutDocument, written bytes: [UInt8], stem: String) throws(Problem) {
         (self.document, name) = (document, document.name ?? stem)
         let given = try? JSONValue(parsing: bytes, maximumDepth: Limits.depth)
@@ -75,7 +75,7 @@ struct SwiftFile {
             """
     }
 
-    /// The function that makes the document.
+    /// The function that creates the document.
     private var documentFunction: String {
         var text = "static func document() throws -> LayoutDocument {\n"
         text += "        try \(opening) {\n            \(views.root)\n        }"
@@ -87,7 +87,7 @@ struct SwiftFile {
         return text + "\n    }"
     }
 
-    /// The call that makes the document, up to its blocks.
+    /// The start of the call that creates the document, up to its blocks.
     private var opening: String {
         func call(_ traits: String?) -> SwiftCall {
             let name = document.name.map { "name: \(SwiftLiteral.string($0))" }
@@ -107,14 +107,14 @@ struct SwiftFile {
         }
     }
 
-    /// `constraints1`, or with more letters where a view is called like that.
+    /// Returns `constraints1`, with underscores appended if a view has that name.
     private func blockName(_ index: Int) -> String {
         var name = "constraints\(index + 1)"
         while document.tree.node(named: name) != nil { name += "_" }
         return name
     }
 
-    /// `SignInLayout` for `sign in`.
+    /// Returns a type name, such as `SignInLayout` for `sign in`.
     private static func typeName(_ name: String) -> String {
         let words = name.prefix(64).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         var joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -1,13 +1,13 @@
 import Dialects
 import JSON
 
-/// The properties of a view as calls of QuoinClient's modifiers.
+/// The properties of a view as calls of QuoinClient modifiers.
 struct SwiftProperties {
-    /// What makes the view: `View("title")`, or a stack in one word.
+    /// The call that creates the view: `View("title")`, or a stack function.
     private(set) var base: SwiftCall
     private(set) var modifiers: [SwiftCall] = []
 
-    /// - Parameter view: a view as a document has it.
+    /// - Parameter view: a view in the form of a document.
     init(_ view: JSONValue) {
         base = SwiftCall("View", [SwiftLiteral.string(view["id"]?.string ?? "root")])
         guard case .object(let members) = view else { return }
@@ -123,7 +123,8 @@ extension SwiftProperties {
         ("alignment", "alignment", SwiftArguments.word), ("distribution", "distribution", SwiftArguments.word),
     ]
 
-    /// `VStack("form", spacing: 8)`; nil for a stack with properties that the function has no argument for.
+    /// Returns a call such as `VStack("form", spacing: 8)`; nil if the stack has properties without a matching
+    /// argument.
     private func stackFunction(_ value: JSONValue) -> SwiftCall? {
         guard case .object(let members) = value else { return nil }
         let rest = JSONValue.object(members.filter { $0.key != "axis" })

@@ -1,6 +1,6 @@
 import JSON
 
-/// The traits of a document as an expression of QuoinClient.
+/// Translates the traits of a document to QuoinClient expressions.
 enum SwiftTraits {
     private static let arguments: [SwiftArguments.Argument] = [
         ("size", "size", { SwiftArguments.arguments($0, SwiftArguments.size).map { call("Traits.RootSize", $0) } }),
@@ -39,14 +39,14 @@ enum SwiftTraits {
 
     private static func call(_ name: String, _ arguments: [String]) -> String { SwiftCall(name, arguments).line }
 
-    /// The expression of traits.
+    /// Returns the expression of traits.
     ///
     /// - Parameters:
-    ///   - traits: as a document has them, with a device by its name.
-    ///   - applied: what they come to, without a device.
-    /// - Returns: the expression; nil for traits that say nothing.
+    ///   - traits: the traits as in the document, where a device is given by name.
+    ///   - applied: the resulting traits, without a device.
+    /// - Returns: the expression; nil if the traits are empty.
     static func expression(_ traits: JSONValue?, applied: JSONValue?) -> SwiftCall? {
-        // QuoinClient has no word for a trait of the device that is cleared.
+        // QuoinClient cannot express a cleared trait of a device.
         let traits = clearsTraitsOfDevice(traits) ? applied : traits
         guard case .object(let members)? = traits?.withoutNulls, !members.isEmpty else { return nil }
         let given = JSONValue.object(members)
@@ -68,7 +68,7 @@ enum SwiftTraits {
         return SwiftCall("Traits", arguments)
     }
 
-    /// Whether null stands beside a device for something that the device would set.
+    /// Returns true if the traits name a device and also clear one of its traits with null.
     private static func clearsTraitsOfDevice(_ traits: JSONValue?) -> Bool {
         guard traits?["device"]?.string != nil else { return false }
         return ["size", "safeArea", "sizeClass", "scale"].contains { name in

@@ -1,39 +1,39 @@
 import Dialects
 import JSON
 
-/// The views of a document as declarations of constants and an expression of the root.
+/// The views of a document as declarations of constants and an expression for the root.
 ///
-/// Views and guides that constraints mention are constants of their ids, where these are names; other views stand
-/// inside of their superviews.
+/// Views and guides that constraints reference become constants named by their ids, if these are valid identifiers;
+/// other views are nested in their superviews.
 struct SwiftViews {
-    /// Ids of views and guides that constraints mention and that are names.
+    /// The ids of views and guides that constraints reference and that are valid identifiers.
     private let mentioned: Set<String>
-    /// Ids of all views and guides.
+    /// The ids of all views and guides.
     private let ids: Set<String>
-    /// Each with its number in the order of the tree, as those inside of a view are finished first.
+    /// The declarations with their numbers in tree order, because nested views are completed first.
     private var declared: [(order: Int, text: String)] = []
     private var count = 0
-    /// What stands for the root.
+    /// The expression of the root.
     private(set) var root = ""
 
-    /// How many views stand inside of each other before one becomes a constant.
+    /// The nesting depth at which a view becomes a constant.
     private static let mostNested = 10
 
     /// - Parameters:
-    ///   - view: the root, as a document has it.
-    ///   - mentioned: the ids of views and guides that constraints mention.
-    ///   - ids: those of all views and guides.
-    ///   - depth: how deep the root's expression stands.
+    ///   - view: the root, in the form of a document.
+    ///   - mentioned: the ids of views and guides that constraints reference.
+    ///   - ids: the ids of all views and guides.
+    ///   - depth: the indentation depth of the root's expression.
     init(_ view: JSONValue, mentioned: Set<String>, ids: Set<String>, depth: Int) {
         self.mentioned = mentioned.filter(SwiftLiteral.isName)
         self.ids = ids
         root = expression(of: view, depth: depth, nested: 0)
     }
 
-    /// The declarations, in the order of the tree.
+    /// The declarations in tree order.
     var declarations: [String] { declared.sorted { $0.order < $1.order }.map(\.text) }
 
-    /// A view as it stands inside of another, or in the block of the document.
+    /// Returns the expression of a view inside another view or in the document's block.
     private mutating func expression(of view: JSONValue, depth: Int, nested: Int) -> String {
         let id = view["id"]?.string ?? "root"
         guard mentioned.contains(id) || nested == Self.mostNested else {
@@ -48,7 +48,7 @@ struct SwiftViews {
         return name
     }
 
-    /// The name of a constant: the id, or one that no view has.
+    /// Returns the name of a constant: the id, or a name that no view has.
     private func constant(for id: String, _ order: Int) -> String {
         guard !SwiftLiteral.isName(id) else { return id }
         var name = "view\(order)"
@@ -56,7 +56,7 @@ struct SwiftViews {
         return name
     }
 
-    /// The view with its properties and subviews, after `used` characters of its line.
+    /// Returns the view with its properties and subviews, starting after `used` characters of the line.
     private mutating func definition(of view: JSONValue, depth: Int, used: Int, nested: Int) -> String {
         let properties = SwiftProperties(view)
         for guide in view["guides"]?.elements ?? [] {
@@ -82,7 +82,7 @@ struct SwiftViews {
 }
 
 extension SwiftProperties {
-    /// The view without subviews: in one line, or with a line for each modifier.
+    /// Returns the view without subviews: on one line, or with one modifier per line.
     fileprivate func text(depth: Int, used: Int) -> String {
         let line = ([base] + modifiers).map(\.line).joined()
         guard used + line.count + 4 * depth > SwiftCall.width, !modifiers.isEmpty else { return line }
