@@ -4,7 +4,7 @@
 public struct AccessRecord: Sendable {
     public var level: LogLevel
     public var requestID: String
-    /// The trace ID from the request's `traceparent`.
+    /// The trace id from the request's `traceparent`.
     public var traceID: String?
     public var client: ClientAddress
     /// The peer of the connection if it is a proxy that forwarded the request for the client.
