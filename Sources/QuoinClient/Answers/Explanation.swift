@@ -1,119 +1,119 @@
-/// Conflicts, ambiguity, unmet constraints and truncated texts in words, with what to do about them.
+/// Explanations in prose of conflicts, ambiguity, unmet constraints and truncated texts, with suggested repairs.
 public struct Explanation: Hashable, Sendable, Decodable {
-    /// An edit that was tried on a copy of the layout.
+    /// A suggested edit, tested on a copy of the layout.
     public struct Repair: Hashable, Sendable, Decodable {
-        /// `constraints`, `views` or `traits`: what a PATCH changes.
+        /// The part of the layout to PATCH: `constraints`, `views` or `traits`.
         public var call: String
-        /// Operations of that PATCH.
+        /// The operations of the PATCH.
         public var operations: [JSONValue]?
-        /// Where `call` is `traits`, its body.
+        /// The body of the PATCH, if `call` is `traits`.
         public var traits: JSONValue?
-        /// For ambiguity: what it fixes.
+        /// For ambiguity: the attributes that the edit determines.
         public var attributes: [FrameAttribute]?
-        /// The edit in words.
+        /// A description of the edit.
         public var explanation: String
-        /// What moves, as it is afterwards.
+        /// The frames that would change, with their new values.
         public var frames: Frames
     }
 
     /// A conflict with its repairs.
     public struct ExplainedConflict: Hashable, Sendable, Decodable {
-        /// Up to 50 of the set.
+        /// The constraints in the set, up to 50.
         public var constraints: [ConstraintDescription]
-        /// Ids of those that are left out.
+        /// The ids of the constraints that were dropped.
         public var broken: [String]
-        /// In words.
+        /// A description of the conflict.
         public var explanation: String
-        /// The smallest first.
+        /// The suggested repairs, smallest first.
         public var repairs: [Repair]
     }
 
-    /// What an attribute may be among the equally good solutions; nil = no bound.
+    /// The range of an attribute over all equally good solutions; nil for no bound.
     public struct Range: Hashable, Sendable, Decodable {
-        /// In points.
+        /// The lower bound, in points.
         public var least: Double?
-        /// In points.
+        /// The upper bound, in points.
         public var most: Double?
     }
 
-    /// An ambiguous view with its repairs.
+    /// An ambiguous view with suggested repairs.
     public struct Ambiguity: Hashable, Sendable, Decodable {
-        /// Its id.
+        /// The id of the view.
         public var view: String
-        /// What is not determined.
+        /// The undetermined attributes.
         public var attributes: [FrameAttribute]
-        /// What is missing, in words.
+        /// A description of the missing constraints.
         public var explanation: String
-        /// What would fix it.
+        /// A suggested fix.
         public var suggestion: String
-        /// By attribute.
+        /// The range of each attribute, keyed by attribute name.
         public var ranges: [String: Range]
-        /// The smallest first.
+        /// The suggested repairs, smallest first.
         public var repairs: [Repair]
     }
 
-    /// An optional constraint that the solution does not meet.
+    /// An optional constraint that the solution violates.
     public struct Unmet: Hashable, Sendable, Decodable {
         /// The constraint.
         public var constraint: ConstraintDescription
-        /// Points that are missing.
+        /// The violation, in points.
         public var by: Double
-        /// What is in its way.
+        /// The constraints that prevent it from being met.
         public var because: [ConstraintDescription]
-        /// In words.
+        /// A description of the reason.
         public var explanation: String
     }
 
-    /// A text that is not shown whole.
+    /// A text that is only partly visible.
     public struct Truncated: Hashable, Sendable, Decodable {
-        /// The id of its view.
+        /// The id of the text's view.
         public var view: String
-        /// The beginning of what is not shown.
+        /// The beginning of the hidden text.
         public var words: String
-        /// How many more lines would show everything.
+        /// The number of additional lines required to show all of the text.
         public var truncatedLines: Int
-        /// What keeps the view from being larger.
+        /// The constraints that prevent the view from growing.
         public var because: [ConstraintDescription]
-        /// In words.
+        /// A description of the reason.
         public var explanation: String
     }
 
-    /// Why a number of a frame is what it is.
+    /// The derivation of a number in a frame.
     public struct Reason: Hashable, Sendable, Decodable {
-        /// A row that holds it.
+        /// A row that contributes to the number.
         public struct Term: Hashable, Sendable, Decodable {
-            /// The row; nil where nothing fixes the number.
+            /// The constraint of the row; nil if the number is free.
             public var constraint: ConstraintDescription?
-            /// Whether nothing fixes the number.
+            /// True if no constraint determines the number.
             public var free: Bool?
-            /// Of a free number.
+            /// The view of a free number.
             public var view: String?
-            /// Of a free number.
+            /// The attribute of a free number.
             public var attribute: FrameAttribute?
-            /// How far the value moves as the constant grows by 1.
+            /// The change of the value if the constant grows by 1.
             public var factor: Double
-            /// In points.
+            /// The constant, in points.
             public var constant: Double
         }
 
-        /// In points, before rounding to pixels.
+        /// The value in points, before rounding to pixels.
         public var value: Double
-        /// In words.
+        /// A description of the derivation.
         public var explanation: String
-        /// The value is the sum of factor times constant.
+        /// The terms of the value, which is the sum of their factors times their constants.
         public var terms: [Term]
     }
 
-    /// Everything in one sentence.
+    /// A one-sentence summary.
     public var summary: String
-    /// Of the solution.
+    /// The conflicts of the solution.
     public var conflicts: [ExplainedConflict]
-    /// Of the solution.
+    /// The ambiguous views of the solution.
     public var ambiguous: [Ambiguity]
-    /// Of the solution, higher priorities first.
+    /// The unmet constraints of the solution, highest priority first.
     public var unmet: [Unmet]
-    /// Of the solution.
+    /// The truncated texts of the solution.
     public var truncated: [Truncated]
-    /// By `left`, `top`, `width` and `height`, where a view was asked for.
+    /// The derivations of `left`, `top`, `width` and `height`, if requested for a view.
     public var why: [String: Reason]?
 }

@@ -1,69 +1,69 @@
-/// What lint has found.
+/// The result of linting.
 public struct LintReport: Hashable, Sendable, Decodable {
-    /// Numbers of findings.
+    /// The number of findings by level.
     public struct Summary: Hashable, Sendable, Decodable {
         public var error: Int
         public var warning: Int
         public var note: Int
     }
 
-    /// One fault, in however many variants it is.
+    /// A single fault, with all variants in which it occurs.
     public struct Finding: Hashable, Sendable, Decodable {
-        /// The rule that it breaks.
+        /// The violated rule.
         public var rule: LintRule
-        /// How bad it is.
+        /// The severity.
         public var level: LintLevel
-        /// The id of the view at fault.
+        /// The id of the faulty view.
         public var view: String?
-        /// The other view of a fault between two.
+        /// The id of the second view, for a fault between two views.
         public var other: String?
-        /// The attribute at fault.
+        /// The faulty attribute.
         public var attribute: String?
-        /// The constraint at fault.
+        /// The faulty constraint.
         public var constraint: ConstraintDescription?
-        /// Where that was written.
+        /// The source location of the constraint.
         public var source: ConstraintSource?
-        /// How far it is off where it is worst, in points.
+        /// The largest deviation in any variant, in points.
         public var by: Double?
-        /// In words.
+        /// A description of the fault.
         public var message: String
-        /// The names of the variants in which it is found.
+        /// The names of the variants in which the fault occurs.
         public var variants: [String]
-        /// The id of the scene of an Interface Builder file that it is in.
+        /// The id of the scene, for an Interface Builder file.
         public var scene: String?
-        /// What Xcode's outline calls the view, where it is in an Interface Builder file.
+        /// The view's name in Xcode's outline, for an Interface Builder file.
         public var name: String?
-        /// Where the constraint or view begins in an Interface Builder file, from 1.
+        /// The start of the constraint or view in an Interface Builder file, from 1.
         public var line: Int?
         public var column: Int?
-        /// Whether the file marks the view as ambiguous, for a finding that it is.
+        /// For a finding of ambiguity: true if the file also marks the view as ambiguous.
         public var knownToXcode: Bool?
     }
 
-    /// A view that an Interface Builder file marks, and that is not what the mark says.
+    /// A view whose mark in an Interface Builder file is wrong.
     public struct XcodeDoubt: Hashable, Sendable, Decodable {
-        /// `ambiguous` or `misplaced`.
+        /// The mark: `ambiguous` or `misplaced`.
         public var believes: String
         /// The id of the scene.
         public var scene: String
         public var view: String
-        /// Where the view begins in the file, from 1.
+        /// The start of the view in the file, from 1.
         public var line: Int?
         public var column: Int?
-        /// In words.
+        /// A description of the discrepancy.
         public var message: String
     }
 
-    /// How many variants were looked at.
+    /// The number of variants checked.
     public var variants: Int
-    /// Numbers of findings.
+    /// The number of findings by level.
     public var summary: Summary
-    /// Errors first.
+    /// The findings, errors first.
     public var findings: [Finding]
-    /// How many scenes of an Interface Builder file were looked at.
+    /// The number of scenes checked in an Interface Builder file.
     public var scenes: Int?
-    /// What such a file says of its views that the layouts do not show.
+    /// The marks in an Interface Builder file that the layouts contradict.
     public var xcode: [XcodeDoubt]?
-    /// How many more there are at least.
+    /// The minimum number of further findings that are not listed.
     public var omitted: Int?
 }

@@ -1,136 +1,136 @@
-/// A layout in the list of those that the service keeps.
+/// A layout in the list of stored layouts.
 public struct LayoutSummary: Hashable, Sendable, Decodable {
-    /// By which it is found.
+    /// The id of the layout.
     public var id: String
-    /// What its document calls it.
+    /// The name in the document.
     public var name: String?
-    /// Grows by one with each edit.
+    /// The revision, which increases by one with each edit.
     public var revision: Int
-    /// How many views it has.
+    /// The number of views.
     public var views: Int
 }
 
-/// A font that the service measures with.
+/// A font family that the service uses for text measurement.
 public struct FontFamily: Hashable, Sendable, Decodable {
-    /// As `Font` takes it.
+    /// The name, for use in `Font`.
     public var name: String
-    /// Ascending.
+    /// The available weights, ascending.
     public var weights: [Int]
-    /// `normal` and `italic`.
+    /// The available styles: `normal` and `italic`.
     public var styles: [String]
-    /// How many faces it has.
+    /// The number of faces.
     public var faces: Int
-    /// Whether it is part of the service.
+    /// True if the font is built into the service.
     public var builtIn: Bool
 }
 
-/// A device that the service knows.
+/// A device supported by the service.
 public struct Device: Hashable, Sendable, Decodable {
-    /// As ``Traits/device(_:_:)`` takes it.
+    /// The name, for use in ``Traits/device(_:_:)``.
     public var name: String
-    /// Such as `iPhone`.
+    /// The device family, such as `iPhone`.
     public var family: String
-    /// Upright.
+    /// The traits in portrait orientation.
     public var traits: Traits
-    /// Turned.
+    /// The traits in landscape orientation.
     public var landscape: Traits
 }
 
 /// A constraint of a layout.
 public struct ListedConstraint: Hashable, Sendable, Decodable {
-    /// As selectors take it.
+    /// The id, for use in selectors.
     public var id: String
-    /// Its label.
+    /// The label.
     public var key: String?
-    /// The set that it is switched with.
+    /// The group, whose constraints are activated and deactivated together.
     public var group: String?
-    /// As an equation, or in the language that was asked for.
+    /// The constraint as an equation, or in the requested language.
     public var text: String
     /// The first side, such as `title.left`.
     public var first: String
-    /// Between the two sides.
+    /// The relation between the two sides.
     public var relation: Relation
-    /// nil: a constant alone.
+    /// The second side; nil if it is only a constant.
     public var second: String?
-    /// Of the second side.
+    /// The multiplier of the second side.
     public var multiplier: Double
-    /// In points.
+    /// The constant, in points.
     public var constant: Double
-    /// 1000 is required.
+    /// The priority; 1000 is required.
     public var priority: Double
-    /// The size classes under which it is installed.
+    /// The size classes in which the constraint is installed.
     public var when: SizeClasses?
-    /// Where it was written.
+    /// The source location.
     public var source: ConstraintSource?
-    /// Whether a conflict leaves it out.
+    /// True if the constraint was dropped because of a conflict.
     public var broken: Bool?
-    /// Whether it is at its constant, where that was asked for.
+    /// True if the constraint is satisfied with equality; nil unless requested.
     public var binds: Bool?
-    /// How many points of room it has, where that was asked for.
+    /// The slack in points; nil unless requested.
     public var slack: Double?
-    /// What it does to its view, where that was asked for.
+    /// The effect of the constraint on its view; nil unless requested.
     public var pushes: String?
 }
 
 /// The constraints of a layout.
 public struct ConstraintList: Hashable, Sendable, Decodable {
-    /// In the order of the document.
+    /// The constraints in document order.
     public var constraints: [ListedConstraint]
-    /// The language that was asked for.
+    /// The requested language.
     public var language: String?
-    /// Everything that the language can express, for pasting into an app.
+    /// The source of all constraints that the language can express, ready for use in an app.
     public var text: String?
-    /// The constraints for a request.
+    /// The constraints in the format of requests.
     public var entries: [JSONValue]?
 }
 
-/// A layout under other traits.
+/// The solution of a layout with other traits.
 public struct VariantSolution: Hashable, Sendable, Decodable {
-    /// That of the request.
+    /// The name given in the request.
     public var name: String?
-    /// What it is solved in.
+    /// The traits of the variant.
     public var traits: Traits
-    /// Where everything is.
+    /// The frames of the views and guides.
     public var frames: Frames
-    /// Of scroll views, by their ids.
+    /// The content sizes of scroll views, keyed by id.
     public var contentSizes: [String: Size]
-    /// What is wrong.
+    /// The diagnostics of the solution.
     public var diagnostics: Diagnostics
-    /// Texts by view, where they were asked for.
+    /// The texts, keyed by view; nil unless requested.
     public var texts: [String: SolvedText]?
-    /// Why things are as they are, where that was asked for.
+    /// The explanation; nil unless requested.
     public var explanation: Explanation?
 }
 
-/// In what two revisions of a layout differ.
+/// The differences between two revisions of a layout.
 public struct RevisionChanges: Hashable, Sendable, Decodable {
-    /// A frame in both revisions; nil where there is none.
+    /// A frame in both revisions; nil if it does not exist.
     public struct FrameChange: Hashable, Sendable, Decodable {
         public var from: Rect?
         public var to: Rect?
     }
 
-    /// Ids of constraints.
+    /// The ids of changed constraints.
     public struct Constraints: Hashable, Sendable, Decodable {
         public var added: [String]
         public var updated: [String]
         public var removed: [String]
     }
 
-    /// Ids of views.
+    /// The ids of added and removed views.
     public struct Views: Hashable, Sendable, Decodable {
         public var added: [String]
         public var removed: [String]
     }
 
-    /// The earlier revision, or that which was asked for first.
+    /// The first of the two requested revisions.
     public var from: Int
-    /// The other one.
+    /// The second of the two requested revisions.
     public var to: Int
-    /// Those that differ, by id.
+    /// The frames that differ, keyed by id.
     public var frames: [String: FrameChange]
-    /// What became of constraints.
+    /// The changes of constraints.
     public var constraints: Constraints
-    /// What became of views.
+    /// The changes of views.
     public var views: Views
 }

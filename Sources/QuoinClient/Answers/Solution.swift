@@ -3,231 +3,231 @@ public enum FrameAttribute: String, Hashable, Sendable, Codable {
     case left, top, width, height, contentWidth, contentHeight
 }
 
-/// A constraint, or something that the layout demands without one, in an answer.
+/// A constraint in an answer, or an implicit requirement of the layout.
 public struct ConstraintDescription: Hashable, Sendable, Codable {
-    /// nil for what no constraint of the caller made.
+    /// The id; nil if the caller has not created the constraint.
     public var id: String?
-    /// Its label.
+    /// The label.
     public var key: String?
-    /// The set that it is switched with.
+    /// The group, whose constraints are activated and deactivated together.
     public var group: String?
-    /// As an equation; nil where the same answer has described it before.
+    /// The constraint as an equation; nil if it was described earlier in the same answer.
     public var text: String?
-    /// nil where the same answer has described it before.
+    /// The priority; nil if the constraint was described earlier in the same answer.
     public var priority: Double?
-    /// Where it stands in a pasted source.
+    /// The location in pasted source.
     public var source: ConstraintSource?
 }
 
-/// Where a constraint was written that came in another language.
+/// The source location of a constraint that was given in another language.
 public struct ConstraintSource: Hashable, Sendable, Codable {
-    /// Such as `snapkit`.
+    /// The language, such as `snapkit`.
     public var language: String
-    /// From 1.
+    /// The line, from 1.
     public var line: Int?
-    /// From 1.
+    /// The column, from 1.
     public var column: Int?
-    /// The statement; a long one is cut off.
+    /// The statement, truncated if it is long.
     public var text: String?
-    /// For KeepLayout: the attribute, and which of its values the constraint is.
+    /// For KeepLayout: the attribute, and the value of it that the constraint represents.
     public var slot: String?
-    /// For KeepLayout: the atomic layout whose block has the statement.
+    /// For KeepLayout: the atomic layout whose block contains the statement.
     public var block: String?
-    /// For a conflict log: whether it says that UIKit breaks the constraint.
+    /// For a conflict log: true if the log reports that UIKit breaks the constraint.
     public var broken: Bool?
 }
 
-/// A smallest set of required constraints that cannot all hold.
+/// A minimal set of required constraints that cannot all be satisfied.
 public struct Conflict: Hashable, Sendable, Codable {
-    /// Up to 50 of them.
+    /// The constraints in the set, up to 50.
     public var constraints: [ConstraintDescription]
-    /// Ids of those that are left out.
+    /// The ids of the constraints that were dropped.
     public var broken: [String]
-    /// How many more the set has.
+    /// The number of further constraints in the set.
     public var omitted: Int?
 }
 
-/// A view or guide of which the constraints do not determine everything.
+/// A view or guide with attributes that the constraints do not determine.
 public struct AmbiguousView: Hashable, Sendable, Codable {
-    /// Its id.
+    /// The id of the view or guide.
     public var view: String
-    /// What is not determined.
+    /// The undetermined attributes.
     public var attributes: [FrameAttribute]
 }
 
-/// What is wrong with a solution.
+/// The problems of a solution.
 public struct Diagnostics: Hashable, Sendable, Codable {
-    /// A font that the service does not have.
+    /// A font that the service lacks.
     public struct FallbackFont: Hashable, Sendable, Codable {
-        /// Its name.
+        /// The name of the font.
         public var family: String
-        /// Some of the views that ask for it.
+        /// Some of the views that use the font.
         public var views: [String]
-        /// How many ask for it.
+        /// The number of views that use the font.
         public var viewCount: Int
     }
 
-    /// A text in scripts that are not measured as they are drawn.
+    /// A text in scripts whose shaping is not measured.
     public struct UnshapedText: Hashable, Sendable, Codable {
-        /// The id of its view.
+        /// The id of the text's view.
         public var view: String
-        /// Unicode's names of the scripts.
+        /// The Unicode names of the scripts.
         public var scripts: [String]
     }
 
-    /// What is not told.
+    /// The numbers of diagnostics that are not listed.
     public struct Omitted: Hashable, Sendable, Codable {
-        /// How many more conflicts there are.
+        /// The number of further conflicts.
         public var conflicts: Int
-        /// Ids of constraints that they leave out.
+        /// The ids of the constraints that were dropped because of these conflicts.
         public var broken: [String]
-        /// How many more ambiguous views there are.
+        /// The number of further ambiguous views.
         public var ambiguous: Int
-        /// How many more texts did not settle.
+        /// The number of further unsettled texts.
         public var unsettledTexts: Int
-        /// How many more texts are not measured as they are drawn.
+        /// The number of further unshaped texts.
         public var unshapedTexts: Int
     }
 
-    /// Required constraints that cannot all hold.
+    /// The sets of required constraints that cannot all be satisfied.
     public var conflicts: [Conflict]
-    /// What the constraints do not determine.
+    /// The views and guides with undetermined attributes.
     public var ambiguous: [AmbiguousView]
-    /// Views whose height is not that of their text at their width, as the two did not converge.
+    /// The views whose height does not match their text at their width, because the two did not converge.
     public var unsettledTexts: [String]?
-    /// Fonts that another one measured for.
+    /// The missing fonts for which another font was measured.
     public var fallbackFonts: [FallbackFont]?
-    /// Texts that are not measured as they are drawn.
+    /// The texts whose shaping is not measured.
     public var unshapedTexts: [UnshapedText]?
-    /// What is not told; nil where all is.
+    /// The numbers of diagnostics that are not listed; nil if all are.
     public var omitted: Omitted?
 
-    /// Nothing is wrong.
+    /// Creates diagnostics without problems.
     public init() { (conflicts, ambiguous) = ([], []) }
 
-    /// Whether the constraints hold together and determine everything.
+    /// True if the constraints are satisfiable and determine every attribute.
     public var isSound: Bool { conflicts.isEmpty && ambiguous.isEmpty }
 }
 
-/// The text of a view at its width; offsets are in UTF-16 code units.
+/// The lines of a view's text at the view's width; offsets are in UTF-16 code units.
 public struct SolvedText: Hashable, Sendable, Codable {
-    /// A line of it.
+    /// A line of the text.
     public struct Line: Hashable, Sendable, Codable {
-        /// Its first character.
+        /// The offset of the first character.
         public var start: Int
-        /// After its last character.
+        /// The offset after the last character.
         public var end: Int
-        /// In points.
+        /// The width, in points.
         public var width: Double
-        /// In points from the top of the view.
+        /// The distance of the baseline from the top of the view, in points.
         public var baseline: Double
     }
 
-    /// A part of it.
+    /// A range of the text.
     public struct Range: Hashable, Sendable, Codable {
-        /// Its first character.
+        /// The offset of the first character.
         public var start: Int
-        /// After its last character.
+        /// The offset after the last character.
         public var end: Int
     }
 
-    /// From top to bottom.
+    /// The lines from top to bottom.
     public var lines: [Line]
-    /// How many more there would be with more room.
+    /// The number of lines that do not fit.
     public var truncatedLines: Int
-    /// By how much the font has become smaller.
+    /// The factor by which the font was reduced.
     public var fontScale: Double?
-    /// What is not shown.
+    /// The range that is not visible.
     public var elided: Range?
 }
 
-/// A statement of a source that says nothing of the layout, or less than in the app.
+/// A statement in pasted source that has no effect on the layout, or less effect than in the app.
 public struct PassedOver: Hashable, Sendable, Codable {
-    /// The source in the request.
+    /// The JSON pointer to the source in the request.
     public var pointer: String
-    /// From 1.
+    /// The line, from 1.
     public var line: Int
-    /// Why.
+    /// The reason.
     public var detail: String
 }
 
-/// Where everything is, and what is wrong with it.
+/// The frames of a layout and its diagnostics.
 public struct Solution: Hashable, Sendable, Decodable {
-    /// That of a layout that is kept.
+    /// The id of a stored layout.
     public var id: String?
-    /// That of a layout that is kept; it grows by one with each edit.
+    /// The revision of a stored layout, which increases by one with each edit.
     public var revision: Int?
-    /// All frames, or those that were asked for.
+    /// All frames, or those requested.
     public var frames: Frames
-    /// Of scroll views, by their ids.
+    /// The content sizes of scroll views, keyed by id.
     public var contentSizes: [String: Size]
-    /// What is wrong.
+    /// The diagnostics.
     public var diagnostics: Diagnostics
-    /// Texts by view, where they were asked for.
+    /// The texts, keyed by view; nil unless requested.
     public var texts: [String: SolvedText]?
-    /// Statements of pasted sources without effect.
+    /// The statements in pasted source that have no effect.
     public var passedOver: [PassedOver]?
-    /// Why things are as they are, where that was asked for.
+    /// The explanation; nil unless requested.
     public var explanation: Explanation?
 }
 
-/// What an edit did to constraints, by id.
+/// The ids of the constraints changed by an edit.
 public struct Changes: Hashable, Sendable, Codable {
-    /// New ones.
+    /// The constraints that were added.
     public var added: [String]
-    /// Those whose constant, priority or activity changed.
+    /// The constraints whose constant, priority or activity changed.
     public var updated: [String]
-    /// Forgotten ones.
+    /// The constraints that were removed.
     public var removed: [String]
-    /// What may not have been meant.
+    /// Notes about changes that may be unintended.
     public var notes: [String]
 
-    /// Changes of constraints by their ids.
+    /// Creates changes from lists of constraint ids.
     public init(added: [String] = [], updated: [String] = [], removed: [String] = [], notes: [String] = []) {
         (self.added, self.updated, self.removed, self.notes) = (added, updated, removed, notes)
     }
 }
 
-/// Where views are while an edit is animated.
+/// The positions of views during the animation of an edit.
 public struct Transition: Hashable, Sendable, Decodable {
-    /// The way of a view.
+    /// The path of a view.
     public struct Way: Hashable, Sendable, Decodable {
-        /// Before.
+        /// The frame before the edit.
         public var from: Rect
-        /// After.
+        /// The frame after the edit.
         public var to: Rect
-        /// One for each of the times.
+        /// The frames at each of the times.
         public var frames: [Rect]
     }
 
-    /// In seconds.
+    /// The duration, in seconds.
     public var duration: Double
-    /// In seconds.
+    /// The delay, in seconds.
     public var delay: Double
-    /// Seconds from the end of the delay.
+    /// The sample times, in seconds after the delay.
     public var times: [Double]
-    /// By the ids of those that move.
+    /// The paths of the moving views, keyed by id.
     public var views: [String: Way]
 }
 
-/// What an edit gives: the new revision, the frames that moved, and what became of constraints.
+/// The result of an edit: the new revision, the frames that moved, and the constraints that changed.
 public struct Edit: Hashable, Sendable, Decodable {
-    /// That of the layout after the edit; of a dry run that before it.
+    /// The revision of the layout after the edit; for a dry run, the current revision.
     public var revision: Int
-    /// Frames that differ from before; all of them where traits or views were edited.
+    /// The frames that changed; after an edit of traits or views, all frames.
     public var frames: Frames
-    /// Of all scroll views, by their ids.
+    /// The content sizes of all scroll views, keyed by id.
     public var contentSizes: [String: Size]
-    /// What is wrong now.
+    /// The diagnostics after the edit.
     public var diagnostics: Diagnostics
-    /// What became of constraints.
+    /// The constraints that changed.
     public var changes: Changes
-    /// The way to the new frames, where an animation was asked for.
+    /// The transition to the new frames; nil unless an animation was requested.
     public var transition: Transition?
-    /// Statements of pasted sources without effect.
+    /// The statements in pasted source that have no effect.
     public var passedOver: [PassedOver]?
 
-    /// What an edit gave that was not made by a request.
+    /// Creates the result of an edit that was not made through a request.
     public init(
         revision: Int,
         frames: Frames,

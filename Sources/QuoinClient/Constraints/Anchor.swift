@@ -1,4 +1,4 @@
-/// One side of an equation: an attribute of an item, or several, times a factor and plus a constant in points.
+/// One side of an equation: one or more attributes of an item, times a factor, plus a constant in points.
 public struct Anchor<Kind: AnchorKind>: Sendable {
     let item: String
     let attributes: [Attribute]
@@ -11,20 +11,20 @@ public struct Anchor<Kind: AnchorKind>: Sendable {
 }
 
 extension Anchor {
-    /// The anchor moved by `points`.
+    /// Returns the anchor moved by `points`.
     public static func + (anchor: Anchor, points: Double) -> Anchor {
         var moved = anchor
         moved.constant += points
         return moved
     }
 
-    /// The anchor moved by `points`.
+    /// Returns the anchor moved by `points`.
     public static func + (points: Double, anchor: Anchor) -> Anchor { anchor + points }
 
-    /// The anchor moved back by `points`.
+    /// Returns the anchor moved by minus `points`.
     public static func - (anchor: Anchor, points: Double) -> Anchor { anchor + -points }
 
-    /// The anchor times a factor, with the constant that it has.
+    /// Returns the anchor and its constant, multiplied by a factor.
     public static func * (anchor: Anchor, factor: Double) -> Anchor {
         var scaled = anchor
         scaled.multiplier *= factor
@@ -32,10 +32,10 @@ extension Anchor {
         return scaled
     }
 
-    /// The anchor times a factor, with the constant that it has.
+    /// Returns the anchor and its constant, multiplied by a factor.
     public static func * (factor: Double, anchor: Anchor) -> Anchor { anchor * factor }
 
-    /// The anchor divided by a number, with the constant that it has.
+    /// Returns the anchor and its constant, divided by a number.
     public static func / (anchor: Anchor, divisor: Double) -> Anchor {
         var scaled = anchor
         scaled.multiplier /= divisor

@@ -1,56 +1,56 @@
-/// What an anchor measures: anchors of different kinds cannot be related, which the compiler finds.
+/// The kind of quantity that an anchor measures; relating anchors of different kinds is a compile-time error.
 ///
-/// The associated types say what becomes of a chain of attributes when one more is added to it.
+/// The associated types define the kind of a chain of attributes after another attribute is added.
 public protocol AnchorKind: Sendable {
-    /// The kind together with a horizontal position.
+    /// The kind after adding a horizontal position.
     associatedtype WithX: AnchorKind
-    /// The kind together with a vertical position.
+    /// The kind after adding a vertical position.
     associatedtype WithY: AnchorKind
-    /// The kind together with a length.
+    /// The kind after adding a length.
     associatedtype WithLength: AnchorKind
 }
 
 /// Horizontal positions.
 public enum XAxis: AnchorKind {
-    /// Still horizontal positions.
+    /// Remains horizontal positions.
     public typealias WithX = XAxis
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithY = Mixed
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithLength = Mixed
 }
 
 /// Vertical positions.
 public enum YAxis: AnchorKind {
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithX = Mixed
-    /// Still vertical positions.
+    /// Remains vertical positions.
     public typealias WithY = YAxis
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithLength = Mixed
 }
 
 /// Widths and heights.
 public enum Length: AnchorKind {
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithX = Mixed
-    /// Different things.
+    /// Becomes mixed.
     public typealias WithY = Mixed
-    /// Still lengths.
+    /// Remains lengths.
     public typealias WithLength = Length
 }
 
-/// Attributes of different kinds, which can only be related to the same ones of another item.
+/// Attributes of different kinds, which can only be related to the same attributes of another item.
 public enum Mixed: AnchorKind {
-    /// Different things.
+    /// Remains mixed.
     public typealias WithX = Mixed
-    /// Different things.
+    /// Remains mixed.
     public typealias WithY = Mixed
-    /// Different things.
+    /// Remains mixed.
     public typealias WithLength = Mixed
 }
 
-/// A word for several attributes, which is related to the same word of another item.
+/// A shorthand for several attributes, which can only be related to the same shorthand of another item.
 public protocol CompositeKind: AnchorKind where WithX == Mixed, WithY == Mixed, WithLength == Mixed {}
 
 /// `left`, `top`, `right` and `bottom`.

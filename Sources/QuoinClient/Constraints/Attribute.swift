@@ -1,18 +1,18 @@
-/// A number of a view that a constraint relates; the raw values are those of the wire contract.
+/// An attribute of a view that constraints can refer to; the raw values are those of the wire contract.
 public enum Attribute: String, Hashable, Sendable, Codable, CaseIterable {
-    /// An edge of the view, whatever the layout direction.
+    /// An edge of the view, independent of the layout direction.
     case left, top, right, bottom
-    /// The edge where lines of text begin, and where they end.
+    /// The edge at which lines of text begin, or end.
     case leading, trailing
     /// A length.
     case width, height
-    /// The middle of the view.
+    /// The centre of the view.
     case centerX, centerY
-    /// Where the last and the first line of a text stand.
+    /// The baseline of the last or first line of text.
     case lastBaseline, firstBaseline
-    /// The same within the layout margins.
+    /// The edges inset by the layout margins.
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
-    /// The middle of what is within the layout margins.
+    /// The centre of the area within the layout margins.
     case centerXWithinMargins, centerYWithinMargins
 }
 
@@ -22,7 +22,7 @@ extension Attribute {
         case near, far, center, length
     }
 
-    /// Whether the attribute is measured from left to right.
+    /// True if the attribute is measured from left to right.
     var isHorizontal: Bool {
         switch self {
         case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
@@ -32,7 +32,7 @@ extension Attribute {
         }
     }
 
-    /// Whether the attribute is a width or a height.
+    /// True if the attribute is a width or a height.
     var isLength: Bool { part == .length }
 
     private var part: Part {
@@ -44,8 +44,8 @@ extension Attribute {
         }
     }
 
-    /// How far the attribute moves, or for a length grows, when its box shrinks by insets, in points; leading is taken
-    /// for left.
+    /// Returns the change of the attribute in points if its box is inset: the distance it moves or, for a length,
+    /// grows; leading is treated as left.
     func shift(shrinkingBy insets: Insets) -> Double {
         let (near, far) = isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         switch part {
@@ -57,16 +57,16 @@ extension Attribute {
     }
 }
 
-/// How a constraint relates its two sides.
+/// The relation between the two sides of a constraint.
 public enum Relation: String, Hashable, Sendable, Codable {
-    /// Both sides are the same.
+    /// Both sides are equal.
     case equal = "=="
-    /// The first side is not more than the second.
+    /// The first side is at most the second.
     case lessThanOrEqual = "<="
-    /// The first side is not less than the second.
+    /// The first side is at least the second.
     case greaterThanOrEqual = ">="
 
-    /// The relation of the two sides with opposite signs.
+    /// The relation after negating both sides.
     var flipped: Relation {
         switch self {
         case .equal: .equal

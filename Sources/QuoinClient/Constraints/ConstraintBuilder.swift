@@ -1,9 +1,9 @@
-/// Collects the statements of a block of constraints, each with its line.
+/// Collects the statements of a constraint block, each with its line.
 @resultBuilder public enum ConstraintBuilder: ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     public typealias Element = LocatedStatement
 
-    /// A statement.
+    /// Returns a statement with its source location.
     public static func buildExpression(
         _ statement: some ConstraintStatement,
         fileID: String = #fileID,
@@ -12,7 +12,7 @@
         [LocatedStatement(statement: statement, location: SourceLocation(fileID: fileID, line: line))]
     }
 
-    /// A constraint in the native form: `"title.left == superview.left + 16"`.
+    /// Returns a constraint in the native form: `"title.left == superview.left + 16"`.
     public static func buildExpression(
         _ equation: String,
         fileID: String = #fileID,
@@ -22,7 +22,7 @@
     }
 }
 
-/// A statement with the place where it stands.
+/// A statement with its source location.
 public struct LocatedStatement: Sendable {
     let statement: any ConstraintStatement
     let location: SourceLocation
@@ -30,12 +30,12 @@ public struct LocatedStatement: Sendable {
     func entries() throws -> [ConstraintEntry] { try statement.located(at: location) }
 }
 
-/// Constraints that are switched as a whole: `Group("portrait") { … }`.
+/// Constraints that are activated and deactivated together: `Group("portrait") { … }`.
 public struct Group: ConstraintStatement {
     public var properties = StatementProperties()
     private let statements: [LocatedStatement]
 
-    /// The constraints of a block, as a group of this name.
+    /// Creates a group with the constraints of a block.
     public init(_ name: String, @ConstraintBuilder _ statements: () -> [LocatedStatement]) {
         self.statements = statements()
         properties.group = name
@@ -46,12 +46,12 @@ public struct Group: ConstraintStatement {
     }
 }
 
-/// Constraints for some size classes: `When(horizontal: .compact) { … }`.
+/// Constraints that are installed only in some size classes: `When(horizontal: .compact) { … }`.
 public struct When: ConstraintStatement {
     public var properties = StatementProperties()
     private let statements: [LocatedStatement]
 
-    /// The constraints of a block, installed under these size classes only.
+    /// Creates a statement that installs the constraints of a block only in these size classes.
     public init(
         horizontal: SizeClass? = nil,
         vertical: SizeClass? = nil,

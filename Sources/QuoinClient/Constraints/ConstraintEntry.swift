@@ -1,8 +1,8 @@
-/// One constraint, or one source of constraints, as a request has it, with the place that made it.
+/// A constraint or a source of constraints in the form of a request, with the location that created it.
 public struct ConstraintEntry: Hashable, Sendable {
-    /// The fields of the wire contract.
+    /// The fields in the wire format.
     var fields: [String: JSONValue]
-    /// Where it stands in the caller's source.
+    /// The location in the caller's source.
     var location: SourceLocation
 
     /// An attribute of an item.
@@ -17,9 +17,9 @@ public struct ConstraintEntry: Hashable, Sendable {
         (self.fields, self.location) = (fields, location)
     }
 
-    /// A constraint in fields.
+    /// Creates the fields of a constraint.
     ///
-    /// - Throws: ``Problem`` for a number that is not finite.
+    /// - Throws: ``Problem`` if a number is not finite.
     init(
         _ first: Place,
         _ relation: Relation,
@@ -42,7 +42,7 @@ public struct ConstraintEntry: Hashable, Sendable {
         self.location = location
     }
 
-    /// Adds what a statement gives to all of its constraints, where these do not say otherwise.
+    /// Applies the properties of a statement, unless the constraint already has its own.
     mutating func apply(_ properties: StatementProperties) {
         if let priority = properties.priority { add("priority", .number(priority.value)) }
         if let key = properties.key { add("key", .string(key)) }

@@ -1,17 +1,17 @@
-/// What a block of constraints is made of: equations, `make`, visual formats, pasted sources, distributions.
+/// An element of a constraint block: an equation, `make`, a visual format, pasted source, or a distribution.
 public protocol ConstraintStatement: Sendable {
-    /// What the statement gives to all of its constraints.
+    /// The properties that apply to all constraints of the statement.
     var properties: StatementProperties { get set }
 
-    /// The constraints of the statement, in order, without its properties.
+    /// Returns the constraints of the statement in order, without its properties.
     ///
-    /// - Parameter location: where the statement stands, for faults.
+    /// - Parameter location: the source location of the statement, for faults.
     /// - Returns: the constraints.
-    /// - Throws: ``Problem`` for what the types cannot refuse.
+    /// - Throws: ``Problem`` for errors that the type system cannot rule out.
     func entries(at location: SourceLocation) throws -> [ConstraintEntry]
 }
 
-/// What a statement gives to all of its constraints.
+/// The properties that apply to all constraints of a statement.
 public struct StatementProperties: Hashable, Sendable {
     var priority: Priority?
     var key: String?
@@ -19,7 +19,7 @@ public struct StatementProperties: Hashable, Sendable {
     var when: SizeClasses?
     var isActive = true
 
-    /// A required, active constraint without names.
+    /// Creates the properties of required, active constraints without names.
     public init() {}
 }
 
@@ -30,27 +30,27 @@ extension ConstraintStatement {
         return changed
     }
 
-    /// The statement at another priority than required.
+    /// Returns the statement with another priority than required.
     public func priority(_ priority: Priority) -> Self { with(\.priority, priority) }
 
-    /// The statement with a label, by which edits find its constraints; several may share one.
+    /// Returns the statement with a label, by which edits find its constraints; several statements may share a label.
     public func key(_ key: String) -> Self { with(\.key, key) }
 
-    /// The statement with a label, in SnapKit's word.
+    /// Returns the statement with a label; SnapKit's name for ``key(_:)``.
     public func labeled(_ key: String) -> Self { with(\.key, key) }
 
-    /// The statement in a set of constraints that is switched as a whole.
+    /// Returns the statement in a group, whose constraints are activated and deactivated together.
     public func group(_ group: String) -> Self { with(\.group, group) }
 
-    /// The statement for some size classes only.
+    /// Returns the statement for some size classes only.
     public func when(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) -> Self {
         with(\.when, SizeClasses(horizontal: horizontal, vertical: vertical))
     }
 
-    /// The statement without effect until an edit activates it.
+    /// Returns the statement without effect until an edit activates it.
     public func inactive() -> Self { with(\.isActive, false) }
 
-    /// The constraints of the statement with its properties.
+    /// Returns the constraints of the statement with its properties applied.
     func located(at location: SourceLocation) throws -> [ConstraintEntry] {
         try entries(at: location).map { entry in
             var entry = entry

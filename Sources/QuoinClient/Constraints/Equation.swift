@@ -1,16 +1,16 @@
 /// A constraint as an equation of two anchors: `field.leading == title.trailing + 8 ~ .high`.
 ///
-/// Equations are read as the service reads them in its native form: without a second anchor a length is compared with
-/// the constant, and a position with the same attribute of the superview.
+/// Equations have the semantics of the service's native form: without a second anchor, a length is compared with the
+/// constant, and a position with the same attribute of the superview.
 public struct Equation: ConstraintStatement {
     let first: Side
     let relation: Relation
     let second: Side?
-    /// What stands on the second side if no anchor does.
+    /// The second side if it has no anchor.
     let number: Double
     public var properties = StatementProperties()
 
-    /// An anchor, whatever its kind.
+    /// An anchor with its kind erased.
     struct Side: Sendable {
         let item: String
         let attributes: [Attribute]
@@ -32,7 +32,7 @@ public struct Equation: ConstraintStatement {
     }
 
     public func entries(at location: SourceLocation) throws -> [ConstraintEntry] {
-        // m₁ a + c₁ rel m₂ b + c₂ is a rel (m₂ / m₁) b + (c₂ - c₁) / m₁, and rel turns round where m₁ < 0.
+        // m₁ a + c₁ rel m₂ b + c₂ is a rel (m₂ / m₁) b + (c₂ - c₁) / m₁, where rel is flipped if m₁ < 0.
         guard first.multiplier != 0 else {
             throw Problem(building: "the first side is multiplied by 0, and so constrains nothing", at: location)
         }
@@ -58,30 +58,30 @@ precedencegroup PriorityPrecedence {
     higherThan: LogicalConjunctionPrecedence
 }
 
-/// Gives a priority to an equation.
+/// Assigns a priority to an equation.
 infix operator ~ : PriorityPrecedence
 
 extension Equation {
-    /// The equation at another priority.
+    /// Returns the equation with another priority.
     public static func ~ (equation: Equation, priority: Priority) -> Equation { equation.priority(priority) }
 }
 
 extension Anchor {
-    /// Both sides are the same.
+    /// Returns an equation whose sides are equal.
     public static func == (first: Anchor, second: Anchor) -> Equation { Equation(first, .equal, second) }
 
-    /// The first side is not more than the second.
+    /// Returns an equation whose first side is at most the second.
     public static func <= (first: Anchor, second: Anchor) -> Equation { Equation(first, .lessThanOrEqual, second) }
 
-    /// The first side is not less than the second.
+    /// Returns an equation whose first side is at least the second.
     public static func >= (first: Anchor, second: Anchor) -> Equation { Equation(first, .greaterThanOrEqual, second) }
 
-    /// A length of `points`, or a position that is `points` from the superview's.
+    /// Returns an equation for a length of `points`, or a position at a distance of `points` from the superview's.
     public static func == (first: Anchor, points: Double) -> Equation { Equation(first, .equal, points) }
 
-    /// A length of at most `points`, or a position that is at most `points` from the superview's.
+    /// Returns an equation for a length of at most `points`, or a position at most `points` from the superview's.
     public static func <= (first: Anchor, points: Double) -> Equation { Equation(first, .lessThanOrEqual, points) }
 
-    /// A length of at least `points`, or a position that is at least `points` from the superview's.
+    /// Returns an equation for a length of at least `points`, or a position at least `points` from the superview's.
     public static func >= (first: Anchor, points: Double) -> Equation { Equation(first, .greaterThanOrEqual, points) }
 }

@@ -4,11 +4,11 @@ extension Item {
     public var left: Anchor<XAxis> { Anchor(self, .left) }
     /// The right edge.
     public var right: Anchor<XAxis> { Anchor(self, .right) }
-    /// The edge where lines of text begin.
+    /// The edge at which lines of text begin.
     public var leading: Anchor<XAxis> { Anchor(self, .leading) }
-    /// The edge where lines of text end.
+    /// The edge at which lines of text end.
     public var trailing: Anchor<XAxis> { Anchor(self, .trailing) }
-    /// The middle between left and right.
+    /// The horizontal centre.
     public var centerX: Anchor<XAxis> { Anchor(self, .centerX) }
     /// The left edge within the margins.
     public var leftMargin: Anchor<XAxis> { Anchor(self, .leftMargin) }
@@ -18,23 +18,23 @@ extension Item {
     public var leadingMargin: Anchor<XAxis> { Anchor(self, .leadingMargin) }
     /// The trailing edge within the margins.
     public var trailingMargin: Anchor<XAxis> { Anchor(self, .trailingMargin) }
-    /// The middle between left and right within the margins.
+    /// The horizontal centre within the margins.
     public var centerXWithinMargins: Anchor<XAxis> { Anchor(self, .centerXWithinMargins) }
     /// The top edge.
     public var top: Anchor<YAxis> { Anchor(self, .top) }
     /// The bottom edge.
     public var bottom: Anchor<YAxis> { Anchor(self, .bottom) }
-    /// The middle between top and bottom.
+    /// The vertical centre.
     public var centerY: Anchor<YAxis> { Anchor(self, .centerY) }
-    /// Where the first line of text stands.
+    /// The baseline of the first line of text.
     public var firstBaseline: Anchor<YAxis> { Anchor(self, .firstBaseline) }
-    /// Where the last line of text stands.
+    /// The baseline of the last line of text.
     public var lastBaseline: Anchor<YAxis> { Anchor(self, .lastBaseline) }
     /// The top edge within the margins.
     public var topMargin: Anchor<YAxis> { Anchor(self, .topMargin) }
     /// The bottom edge within the margins.
     public var bottomMargin: Anchor<YAxis> { Anchor(self, .bottomMargin) }
-    /// The middle between top and bottom within the margins.
+    /// The vertical centre within the margins.
     public var centerYWithinMargins: Anchor<YAxis> { Anchor(self, .centerYWithinMargins) }
     /// The width.
     public var width: Anchor<Length> { Anchor(self, .width) }
@@ -42,14 +42,14 @@ extension Item {
     public var height: Anchor<Length> { Anchor(self, .height) }
     /// All four edges.
     public var edges: Anchor<Edges> { Anchor(self, .left, .top, .right, .bottom) }
-    /// All four edges, in the layout direction.
+    /// All four edges, relative to the layout direction.
     public var directionalEdges: Anchor<DirectionalEdges> { Anchor(self, .leading, .top, .trailing, .bottom) }
-    /// The left and the right edge.
+    /// The left and right edges.
     public var horizontalEdges: Anchor<HorizontalEdges> { Anchor(self, .left, .right) }
-    /// The top and the bottom edge.
+    /// The top and bottom edges.
     public var verticalEdges: Anchor<VerticalEdges> { Anchor(self, .top, .bottom) }
-    /// Width and height.
+    /// The width and height.
     public var size: Anchor<BothLengths> { Anchor(self, .width, .height) }
-    /// The middle, in both axes.
+    /// The centre along both axes.
     public var center: Anchor<Center> { Anchor(self, .centerX, .centerY) }
 }

@@ -1,12 +1,12 @@
-/// What constraints are about: a view, a guide, an area of a view, or the superview.
+/// An item that constraints can refer to: a view, a guide, an area of a view, or the superview.
 public protocol Item: Sendable {
     /// The name of the item in constraints, such as `title`, `root.safeArea` or `superview`.
     var itemName: String { get }
 }
 
-/// A view or a guide, which has an id, and constraints of its own.
+/// A view or guide, which has an id and its own constraints.
 public protocol NamedItem: Item {
-    /// Unique in the layout.
+    /// The id, unique in the layout.
     var id: String { get }
 }
 
@@ -15,18 +15,18 @@ extension NamedItem {
     public var itemName: String { id }
 }
 
-/// A layout guide: a rectangle that is constrained like a view and draws nothing.
+/// A layout guide: an invisible rectangle that is constrained like a view.
 public struct Guide: NamedItem, Hashable {
-    /// Unique in the layout, among views too.
+    /// The id, unique among the views and guides of the layout.
     public let id: String
 
-    /// A guide that ``View/guides(_:)`` gives to a view, or a reference to it.
+    /// Creates a guide for ``View/guides(_:)``, or a reference to one.
     public init(_ id: String) { self.id = id }
 }
 
 /// An area of a view, such as its safe area.
 public struct Area: Item, Hashable {
-    /// The id of the view, and the name of the area.
+    /// The id of the view followed by the name of the area.
     public let itemName: String
 
     init(_ name: String, of item: some NamedItem) { itemName = "\(item.id).\(name)" }
@@ -39,18 +39,18 @@ public struct Superview: Item, Hashable {
     /// The reserved name.
     public var itemName: String { "superview" }
 
-    /// The superview of the first item.
+    /// Creates a reference to the superview of the first item.
     public init() {}
 
-    /// What the superview's safe area leaves.
+    /// The area within the superview's safe area.
     public var safeArea: Area { Area(name: "superview.safeArea") }
-    /// What the superview's layout margins leave.
+    /// The area within the superview's layout margins.
     public var margins: Area { Area(name: "superview.margins") }
-    /// What can be read with ease, see ``View/readable``.
+    /// The readable area of the superview; see ``View/readable``.
     public var readable: Area { Area(name: "superview.readable") }
-    /// The content of the superview, which has to be a scroll view.
+    /// The content of the superview, which must be a scroll view.
     public var content: Area { Area(name: "superview.content") }
-    /// The frame of the superview, which has to be a scroll view.
+    /// The frame of the superview, which must be a scroll view.
     public var frame: Area { Area(name: "superview.frame") }
 }
 

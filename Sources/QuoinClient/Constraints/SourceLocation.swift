@@ -1,13 +1,13 @@
-/// A place in the Swift source of the caller, which faults of a layout point at.
+/// A location in the caller's Swift source, to which faults of a layout refer.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The module and the name of the file, as `#fileID`.
+    /// The module and file name, as in `#fileID`.
     public var fileID: String
-    /// From 1.
+    /// The line, from 1.
     public var line: Int
 
-    /// The place of a line.
+    /// Creates the location of a line.
     public init(fileID: String, line: Int) { (self.fileID, self.line) = (fileID, line) }
 
-    /// The place as compilers write it.
+    /// The location in the format of compilers.
     public var description: String { "\(fileID):\(line)" }
 }

@@ -1,4 +1,4 @@
 extension Superview {
-    /// What the keyboard covers of the root, see ``View/keyboard``.
+    /// The part of the root that the keyboard covers; see ``View/keyboard``.
     public var keyboard: Area { Area(name: "superview.keyboard") }
 }

@@ -1,10 +1,10 @@
-/// The anchors of the superview, as the second side of an equation names them: `.superview.trailing - 16`.
+/// The anchors of the superview for the second side of an equation: `.superview.trailing - 16`.
 public struct SuperviewAnchors<Kind: AnchorKind>: Sendable {
     init() {}
 }
 
 extension Anchor {
-    /// The anchors of the first item's superview that go with this one.
+    /// The superview anchors of the same kind.
     public static var superview: SuperviewAnchors<Kind> { SuperviewAnchors() }
 }
 
@@ -13,11 +13,11 @@ extension SuperviewAnchors where Kind == XAxis {
     public var left: Anchor<XAxis> { Superview().left }
     /// The right edge.
     public var right: Anchor<XAxis> { Superview().right }
-    /// The edge where lines of text begin.
+    /// The edge at which lines of text begin.
     public var leading: Anchor<XAxis> { Superview().leading }
-    /// The edge where lines of text end.
+    /// The edge at which lines of text end.
     public var trailing: Anchor<XAxis> { Superview().trailing }
-    /// The middle between left and right.
+    /// The horizontal centre.
     public var centerX: Anchor<XAxis> { Superview().centerX }
     /// The left edge within the margins.
     public var leftMargin: Anchor<XAxis> { Superview().leftMargin }
@@ -27,11 +27,11 @@ extension SuperviewAnchors where Kind == XAxis {
     public var leadingMargin: Anchor<XAxis> { Superview().leadingMargin }
     /// The trailing edge within the margins.
     public var trailingMargin: Anchor<XAxis> { Superview().trailingMargin }
-    /// The middle between left and right within the margins.
+    /// The horizontal centre within the margins.
     public var centerXWithinMargins: Anchor<XAxis> { Superview().centerXWithinMargins }
-    /// What the superview's safe area leaves, with the same anchors.
+    /// The anchors of the superview's safe area.
     public var safeArea: AreaAnchors<XAxis> { AreaAnchors(Superview().safeArea) }
-    /// What the superview's margins leaves, with the same anchors.
+    /// The anchors of the area within the superview's margins.
     public var margins: AreaAnchors<XAxis> { AreaAnchors(Superview().margins) }
 }
 
@@ -40,21 +40,21 @@ extension SuperviewAnchors where Kind == YAxis {
     public var top: Anchor<YAxis> { Superview().top }
     /// The bottom edge.
     public var bottom: Anchor<YAxis> { Superview().bottom }
-    /// The middle between top and bottom.
+    /// The vertical centre.
     public var centerY: Anchor<YAxis> { Superview().centerY }
-    /// Where the first line of text stands.
+    /// The baseline of the first line of text.
     public var firstBaseline: Anchor<YAxis> { Superview().firstBaseline }
-    /// Where the last line of text stands.
+    /// The baseline of the last line of text.
     public var lastBaseline: Anchor<YAxis> { Superview().lastBaseline }
     /// The top edge within the margins.
     public var topMargin: Anchor<YAxis> { Superview().topMargin }
     /// The bottom edge within the margins.
     public var bottomMargin: Anchor<YAxis> { Superview().bottomMargin }
-    /// The middle between top and bottom within the margins.
+    /// The vertical centre within the margins.
     public var centerYWithinMargins: Anchor<YAxis> { Superview().centerYWithinMargins }
-    /// What the superview's safe area leaves, with the same anchors.
+    /// The anchors of the superview's safe area.
     public var safeArea: AreaAnchors<YAxis> { AreaAnchors(Superview().safeArea) }
-    /// What the superview's margins leaves, with the same anchors.
+    /// The anchors of the area within the superview's margins.
     public var margins: AreaAnchors<YAxis> { AreaAnchors(Superview().margins) }
 }
 
@@ -63,9 +63,9 @@ extension SuperviewAnchors where Kind == Length {
     public var width: Anchor<Length> { Superview().width }
     /// The height.
     public var height: Anchor<Length> { Superview().height }
-    /// What the superview's safe area leaves, with the same anchors.
+    /// The anchors of the superview's safe area.
     public var safeArea: AreaAnchors<Length> { AreaAnchors(Superview().safeArea) }
-    /// What the superview's margins leaves, with the same anchors.
+    /// The anchors of the area within the superview's margins.
     public var margins: AreaAnchors<Length> { AreaAnchors(Superview().margins) }
 }
 
@@ -75,27 +75,27 @@ extension SuperviewAnchors where Kind == Edges {
 }
 
 extension SuperviewAnchors where Kind == DirectionalEdges {
-    /// All four edges, in the layout direction.
+    /// All four edges, relative to the layout direction.
     public var directionalEdges: Anchor<DirectionalEdges> { Superview().directionalEdges }
 }
 
 extension SuperviewAnchors where Kind == HorizontalEdges {
-    /// The left and the right edge.
+    /// The left and right edges.
     public var horizontalEdges: Anchor<HorizontalEdges> { Superview().horizontalEdges }
 }
 
 extension SuperviewAnchors where Kind == VerticalEdges {
-    /// The top and the bottom edge.
+    /// The top and bottom edges.
     public var verticalEdges: Anchor<VerticalEdges> { Superview().verticalEdges }
 }
 
 extension SuperviewAnchors where Kind == BothLengths {
-    /// Width and height.
+    /// The width and height.
     public var size: Anchor<BothLengths> { Superview().size }
 }
 
 extension SuperviewAnchors where Kind == Center {
-    /// The middle, in both axes.
+    /// The centre along both axes.
     public var center: Anchor<Center> { Superview().center }
 }
 
@@ -111,11 +111,11 @@ extension AreaAnchors where Kind == XAxis {
     public var left: Anchor<XAxis> { area.left }
     /// The right edge.
     public var right: Anchor<XAxis> { area.right }
-    /// The edge where lines of text begin.
+    /// The edge at which lines of text begin.
     public var leading: Anchor<XAxis> { area.leading }
-    /// The edge where lines of text end.
+    /// The edge at which lines of text end.
     public var trailing: Anchor<XAxis> { area.trailing }
-    /// The middle between left and right.
+    /// The horizontal centre.
     public var centerX: Anchor<XAxis> { area.centerX }
 }
 
@@ -124,7 +124,7 @@ extension AreaAnchors where Kind == YAxis {
     public var top: Anchor<YAxis> { area.top }
     /// The bottom edge.
     public var bottom: Anchor<YAxis> { area.bottom }
-    /// The middle between top and bottom.
+    /// The vertical centre.
     public var centerY: Anchor<YAxis> { area.centerY }
 }
 

@@ -3,7 +3,7 @@ public struct WrittenEquation: ConstraintStatement {
     public var properties = StatementProperties()
     private let text: String
 
-    /// An equation such as `title.left == superview.left + 16 @750`.
+    /// Creates a constraint from an equation such as `title.left == superview.left + 16 @750`.
     public init(_ text: String) { self.text = text }
 
     public func entries(at location: SourceLocation) throws -> [ConstraintEntry] {
@@ -18,7 +18,7 @@ public struct Visual: ConstraintStatement {
     private let metrics: [String: Double]
     private let options: [Option]
 
-    /// How the views of a format are aligned and counted; NSLayoutFormatOptions without the prefix.
+    /// The alignment and direction of a format; NSLayoutFormatOptions without the prefix.
     public enum Option: String, Hashable, Sendable, CaseIterable {
         case alignAllLeft, alignAllRight, alignAllTop, alignAllBottom, alignAllLeading, alignAllTrailing
         case alignAllCenterX, alignAllCenterY, alignAllLastBaseline, alignAllFirstBaseline, alignAllBaseline
@@ -26,12 +26,12 @@ public struct Visual: ConstraintStatement {
         case spacingEdgeToEdge, spacingBaselineToBaseline
     }
 
-    /// Formats, one on each line.
+    /// Creates constraints from formats, one per line.
     ///
     /// - Parameters:
     ///   - format: the formats.
-    ///   - metrics: the values of names in them, in points.
-    ///   - options: how the views are aligned.
+    ///   - metrics: the values of the names in them, in points.
+    ///   - options: the alignment and direction.
     public init(_ format: String, metrics: [String: Double] = [:], options: [Option] = []) {
         (self.format, self.metrics, self.options) = (format, metrics, options)
     }
@@ -44,24 +44,24 @@ public struct Visual: ConstraintStatement {
     }
 }
 
-/// Constraints in another language, as they stand in an app.
+/// Constraints in another language, pasted from an app.
 public struct Pasted: ConstraintStatement {
     public var properties = StatementProperties()
     private var fields: [String: JSONValue]
 
-    /// A language that the service reads.
+    /// A language that the service can parse.
     public enum Language: String, Hashable, Sendable, CaseIterable {
         case masonry, snapkit, vfl, keep, ss, anchors, log
     }
 
-    /// A statement, a block or a whole method.
+    /// Creates constraints from a statement, a block or a whole method.
     ///
     /// - Parameters:
-    ///   - language: what it is written in.
-    ///   - source: its text.
-    ///   - view: the view of statements outside of a block; Masonry and SnapKit.
-    ///   - names: what names in the source stand for: `["self.view": "root"]`.
-    ///   - metrics: values of names in the source.
+    ///   - language: the language of the source.
+    ///   - source: the source text.
+    ///   - view: the view for statements outside of a block; Masonry and SnapKit only.
+    ///   - names: a map from names in the source to ids, such as `["self.view": "root"]`.
+    ///   - metrics: the values of names in the source.
     public init(
         _ language: Language,
         _ source: String,

@@ -1,35 +1,35 @@
-/// How a transition runs that an edit asks for; times in seconds.
+/// The timing of the transition requested for an edit; times are in seconds.
 public struct Animation: Hashable, Sendable, Encodable {
-    /// How progress depends on time.
+    /// The timing curve.
     public enum Curve: String, Hashable, Sendable, Encodable {
         case linear, easeIn, easeOut, easeInOut
     }
 
     /// A damped spring.
     public struct Spring: Hashable, Sendable, Encodable {
-        /// Above 0 and up to 1, which does not oscillate.
+        /// The damping ratio, above 0 and up to 1, at which the spring does not oscillate.
         public var damping: Double
-        /// 1 is the whole way in one second.
+        /// The initial velocity; 1 covers the whole distance in one second.
         public var initialVelocity: Double
 
-        /// A spring with a damping ratio.
+        /// Creates a spring with a damping ratio.
         public init(damping: Double, initialVelocity: Double = 0) {
             (self.damping, self.initialVelocity) = (damping, initialVelocity)
         }
     }
 
-    /// From its beginning to its end.
+    /// The duration without the delay.
     public var duration: Double
-    /// Before its beginning.
+    /// The delay before the transition starts.
     public var delay: Double
-    /// nil is ``Curve/easeInOut``; not beside a spring.
+    /// The timing curve; nil for ``Curve/easeInOut``, and required to be nil if there is a spring.
     public var curve: Curve?
-    /// Samples a second.
+    /// The number of samples per second.
     public var frameRate: Double
-    /// In the place of a curve.
+    /// A spring to use instead of a curve.
     public var spring: Spring?
 
-    /// A transition of 0.3 seconds, with 60 samples a second.
+    /// Creates a transition; by default, 0.3 seconds with 60 samples per second.
     public init(
         duration: Double = 0.3,
         delay: Double = 0,

@@ -1,27 +1,27 @@
-/// Which constraints an operation means.
+/// Selects the constraints that an operation applies to.
 public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
     let fields: [String: JSONValue]
 
     private init(_ fields: [String: JSONValue]) { self.fields = fields }
 
-    /// Those with a label.
+    /// Selects the constraints with a label.
     public init(stringLiteral key: String) { self = .key(key) }
 
-    /// Those with a label.
+    /// Selects the constraints with a label.
     public static func key(_ key: String) -> ConstraintSelector { ConstraintSelector(["key": .string(key)]) }
 
-    /// The one with an id, as `changes` tell it.
+    /// Selects the constraint with an id, as listed in `changes`.
     public static func id(_ id: String) -> ConstraintSelector { ConstraintSelector(["id": .string(id)]) }
 
-    /// Those of a group.
+    /// Selects the constraints in a group.
     public static func group(_ group: String) -> ConstraintSelector { ConstraintSelector(["group": .string(group)]) }
 
-    /// Those whose first item is a view or a guide.
+    /// Selects the constraints whose first item is the given view or guide.
     public static func view(_ view: some NamedItem) -> ConstraintSelector {
         ConstraintSelector(["view": .string(view.id)])
     }
 
-    /// Those between two anchors.
+    /// Selects the constraints between two anchors.
     public static func between<Kind>(
         _ first: Anchor<Kind>,
         _ second: Anchor<Kind>,
@@ -30,7 +30,7 @@ public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
         ConstraintSelector(fields(first, second, relation))
     }
 
-    /// Those that give an anchor without a second one.
+    /// Selects the constraints on an anchor that have no second anchor.
     public static func of<Kind>(_ first: Anchor<Kind>, _ relation: Relation? = nil) -> ConstraintSelector {
         ConstraintSelector(fields(first, nil, relation))
     }
@@ -46,7 +46,7 @@ public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
         return fields
     }
 
-    /// The label, the id or the group alone; nil for the others.
+    /// The field and value of a selector by label, id or group; nil for other selectors.
     var single: (name: String, value: String)? {
         guard fields.count == 1, let (name, value) = fields.first, case .string(let text) = value else { return nil }
         return (name, text)
@@ -54,21 +54,21 @@ public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
 }
 
 extension Anchor {
-    /// `title.left`, as selectors have it.
+    /// The anchor in the form of selectors, such as `title.left`.
     var text: String { "\(item).\(attributes[0].rawValue)" }
 }
 
-/// One operation of an edit of constraints.
+/// A single operation of a constraint edit.
 public struct ConstraintOperation: Sendable {
     enum Content: Sendable {
-        /// `make`, `update` or `remake` with constraints, and for the last the view.
+        /// `make`, `update` or `remake` with constraints; for `remake`, also the view.
         case constraints(verb: String, view: String?, @Sendable () throws -> [ConstraintEntry])
         case set(ConstraintSelector, Change)
         /// `activate`, `deactivate` or `remove`.
         case switched(verb: String, ConstraintSelector)
     }
 
-    /// What a `set` changes.
+    /// The changes of a `set` operation.
     struct Change: Sendable {
         var constant: Double?
         var priority: Priority?
@@ -82,15 +82,15 @@ public struct ConstraintOperation: Sendable {
     init(_ content: Content) { self.content = content }
 }
 
-/// Changes the selected constraints, which are a label where a string is given.
+/// Changes the selected constraints; a string literal selects by label.
 ///
 /// - Parameters:
-///   - selector: which.
-///   - constant: in points.
-///   - priority: never across the line between required and optional, unless `replace` is given.
-///   - multiplier: with `replace` only.
-///   - relation: with `replace` only.
-///   - replace: whether the constraints are replaced in place, with their ids and labels.
+///   - selector: the constraints to change.
+///   - constant: the new constant, in points.
+///   - priority: the new priority; only with `replace` may it change between required and optional.
+///   - multiplier: the new multiplier; requires `replace`.
+///   - relation: the new relation; requires `replace`.
+///   - replace: true to replace the constraints in place, keeping their ids and labels.
 /// - Returns: the operation.
 public func set(
     _ selector: ConstraintSelector,
@@ -114,7 +114,7 @@ public func set(
     )
 }
 
-/// Installs constraints that were deactivated.
+/// Installs deactivated constraints.
 public func activate(_ selector: ConstraintSelector) -> ConstraintOperation {
     ConstraintOperation(.switched(verb: "activate", selector))
 }
@@ -122,25 +122,25 @@ public func activate(_ selector: ConstraintSelector) -> ConstraintOperation {
 /// Installs the constraints of a group.
 public func activate(group: String) -> ConstraintOperation { activate(.group(group)) }
 
-/// Takes constraints out, and keeps them for a later `activate`.
+/// Uninstalls constraints, but keeps them for a later `activate`.
 public func deactivate(_ selector: ConstraintSelector) -> ConstraintOperation {
     ConstraintOperation(.switched(verb: "deactivate", selector))
 }
 
-/// Takes the constraints of a group out, and keeps them for a later `activate`.
+/// Uninstalls the constraints of a group, but keeps them for a later `activate`.
 public func deactivate(group: String) -> ConstraintOperation { deactivate(.group(group)) }
 
-/// Forgets constraints.
+/// Deletes constraints.
 public func remove(_ selector: ConstraintSelector) -> ConstraintOperation {
     ConstraintOperation(.switched(verb: "remove", selector))
 }
 
-/// Forgets the constraints of a group.
+/// Deletes the constraints of a group.
 public func remove(group: String) -> ConstraintOperation { remove(.group(group)) }
 
 extension Item {
-    /// Changes the constants of installed constraints that are otherwise the same, and adds those of which there is
-    /// none.
+    /// Updates the constants of installed constraints that are otherwise identical, and adds those that do not exist
+    /// yet.
     public func update(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> ConstraintOperation {
         let made = MadeConstraints(self, block(ConstraintMaker()))
         return ConstraintOperation(.constraints(verb: "update", view: nil, made.entries))
@@ -148,15 +148,15 @@ extension Item {
 }
 
 extension NamedItem {
-    /// Removes every constraint whose first item is this one, and adds these.
+    /// Replaces all constraints whose first item is this one.
     public func remake(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> ConstraintOperation {
         let made = MadeConstraints(self, block(ConstraintMaker()))
         return ConstraintOperation(.constraints(verb: "remake", view: id, made.entries))
     }
 }
 
-/// Changes the constants of installed constraints that are otherwise the same as these, and adds those of which there
-/// is none.
+/// Updates the constants of installed constraints that are otherwise identical to these, and adds those that do not
+/// exist yet.
 public func update(@ConstraintBuilder _ block: () -> [LocatedStatement]) -> ConstraintOperation {
     let statements = block()
     return ConstraintOperation(.constraints(verb: "update", view: nil) { try statements.flatMap { try $0.entries() } })

@@ -1,9 +1,9 @@
 /// Collects the operations of an edit, each with its line.
 @resultBuilder public enum EditBuilder: ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     public typealias Element = LocatedOperation
 
-    /// An operation.
+    /// Returns an operation with its source location.
     public static func buildExpression(
         _ operation: ConstraintOperation,
         fileID: String = #fileID,
@@ -12,7 +12,7 @@
         [LocatedOperation(operation: operation, location: SourceLocation(fileID: fileID, line: line))]
     }
 
-    /// Constraints that are added.
+    /// Returns an operation that adds constraints.
     public static func buildExpression(
         _ statement: some ConstraintStatement,
         fileID: String = #fileID,
@@ -25,7 +25,7 @@
         return [LocatedOperation(operation: operation, location: location)]
     }
 
-    /// A constraint in the native form, which is added.
+    /// Returns an operation that adds a constraint in the native form.
     public static func buildExpression(
         _ equation: String,
         fileID: String = #fileID,
@@ -35,18 +35,18 @@
     }
 }
 
-/// An operation with the place where it stands.
+/// An operation with its source location.
 public struct LocatedOperation: Sendable {
     let operation: ConstraintOperation
     let location: SourceLocation
 }
 
-/// The operations of a request, with the places of their parts.
+/// The operations of a request, with the source locations of their parts.
 struct WrittenOperations: Sendable {
     private(set) var json: [JSONValue] = []
     private var places: [(operation: SourceLocation, entries: [SourceLocation])] = []
 
-    /// - Throws: ``Problem`` for what the types cannot refuse.
+    /// - Throws: ``Problem`` for errors that the type system cannot rule out.
     init(_ operations: [LocatedOperation]) throws {
         for located in operations {
             var entries: [ConstraintEntry] = []
@@ -63,7 +63,7 @@ struct WrittenOperations: Sendable {
         }
     }
 
-    /// The place of what a pointer into the list names: `/2/make/0/first`.
+    /// Returns the source location for a pointer into the list: `/2/make/0/first`.
     func location(at path: some Collection<Substring>) -> SourceLocation? {
         let path = Array(path)
         guard let first = path.first, let index = Int(first), places.indices.contains(index) else { return nil }

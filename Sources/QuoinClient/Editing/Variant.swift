@@ -1,19 +1,19 @@
-/// A layout under other traits, with edits that hold for it alone.
+/// A layout with other traits, and with edits that apply only to the variant.
 public struct Variant: Sendable {
-    /// In the answer.
+    /// The name in the answer.
     public var name: String?
-    /// Over those of the layout.
+    /// The traits that override those of the layout.
     public var traits: Traits
     let operations: [LocatedOperation]
     let viewOperations: [ViewOperation]
 
-    /// A variant.
+    /// Creates a variant.
     ///
     /// - Parameters:
-    ///   - name: in the answer.
-    ///   - traits: over those of the layout.
+    ///   - name: the name in the answer.
+    ///   - traits: the traits that override those of the layout.
     ///   - constraints: edits of constraints.
-    ///   - views: edits of views, which come first.
+    ///   - views: edits of views, which are applied first.
     public init(
         _ name: String? = nil,
         _ traits: Traits = Traits(),

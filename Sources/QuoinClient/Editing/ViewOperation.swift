@@ -1,4 +1,4 @@
-/// One operation of an edit of views.
+/// A single operation of a view edit.
 public struct ViewOperation: Sendable {
     let json: JSONValue
     let location: SourceLocation
@@ -8,7 +8,7 @@ public struct ViewOperation: Sendable {
     }
 }
 
-/// Adds a view with its subviews, behind the others or at an index among them.
+/// Adds a view with its subviews, after the superview's other subviews or at an index.
 public func add(
     _ view: View,
     to superview: some NamedItem,
@@ -38,7 +38,7 @@ public func move(
     )
 }
 
-/// Removes a view, its subviews and every constraint that names one of them.
+/// Removes a view, its subviews, and every constraint that references one of them.
 public func remove(
     _ view: some NamedItem,
     fileID: String = #fileID,
@@ -47,7 +47,7 @@ public func remove(
     ViewOperation(["remove": .string(view.id)], fileID, line)
 }
 
-/// Changes the properties that the view has here; the others stay.
+/// Sets the properties given for the view; its other properties do not change.
 public func set(
     _ view: View,
     clearing names: Set<String> = [],
@@ -60,11 +60,11 @@ public func set(
     return ViewOperation(fields, fileID, line)
 }
 
-/// Collects operations on views.
+/// Collects view operations.
 @resultBuilder public enum ViewEditBuilder: ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     public typealias Element = ViewOperation
 
-    /// An operation.
+    /// Returns an operation.
     public static func buildExpression(_ operation: ViewOperation) -> [ViewOperation] { [operation] }
 }

@@ -1,59 +1,59 @@
-/// A point; x grows to the right, y grows downwards, in points.
+/// A point in points; x grows to the right and y downwards.
 public struct Point: Hashable, Sendable, Codable {
     /// The distance from the left edge.
     public var x: Double
     /// The distance from the top edge.
     public var y: Double
 
-    /// A point at `x` and `y`.
+    /// Creates a point at `x` and `y`.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable, Codable {
-    /// Horizontal.
+    /// The horizontal extent.
     public var width: Double
-    /// Vertical.
+    /// The vertical extent.
     public var height: Double
 
-    /// A size of `width` and `height`.
+    /// Creates a size of `width` and `height`.
     public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// A rectangle in points, its origin at the top left.
+/// A rectangle in points, with its origin at the top left.
 public struct Rect: Hashable, Sendable, Codable {
     /// The left edge.
     public var x: Double
     /// The top edge.
     public var y: Double
-    /// Never negative.
+    /// The width, never negative.
     public var width: Double
-    /// Never negative.
+    /// The height, never negative.
     public var height: Double
 
-    /// A rectangle at `x` and `y`.
+    /// Creates a rectangle with its origin at `x` and `y`.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 }
 
-/// Distances inwards from the four sides of a rectangle, in points.
+/// Distances inwards from the four edges of a rectangle, in points.
 public struct Insets: Hashable, Sendable, Codable {
-    /// From the top edge.
+    /// The distance from the top edge.
     public var top: Double
-    /// From the left edge.
+    /// The distance from the left edge.
     public var left: Double
-    /// From the bottom edge.
+    /// The distance from the bottom edge.
     public var bottom: Double
-    /// From the right edge.
+    /// The distance from the right edge.
     public var right: Double
 
-    /// Insets of which those that are left out are 0.
+    /// Creates insets; omitted edges are 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// Reads insets, of which a missing side is 0.
+    /// Decodes insets; missing edges are 0.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         top = try container.decodeIfPresent(Double.self, forKey: .top) ?? 0
@@ -62,11 +62,11 @@ public struct Insets: Hashable, Sendable, Codable {
         right = try container.decodeIfPresent(Double.self, forKey: .right) ?? 0
     }
 
-    /// The same inset on all sides.
+    /// Creates the same inset on all edges.
     public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
 }
 
-/// One of the two directions in which a layout is solved.
+/// One of the two axes of a layout.
 public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
     /// From left to right.
     case horizontal

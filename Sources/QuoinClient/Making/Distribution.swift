@@ -1,11 +1,10 @@
-/// Views in a row or a column with equal gaps or equal lengths, as Masonry's `mas_distributeViewsAlongAxis`.
+/// A row or column of views with equal gaps or equal lengths, like Masonry's `mas_distributeViewsAlongAxis`.
 ///
-/// Physical left and right, whatever the layout direction. With n views in the superview S, lead a and tail z:
-/// - fixed spacing g: `v0.left == S.left + a`, `vi.left == v(i-1).right + g`, `vi.width == v(i-1).width`,
-///   `v(n-1).right == S.right - z`;
+/// Uses physical left and right, independent of the layout direction. With n views in the superview S, lead a and tail
+/// z:
+/// - fixed spacing g: `v0.left == S.left + a`, `vi.left == v(i-1).right + g`, `vi.width == v(i-1).width`, `v(n-1).right
+///   == S.right - z`;
 /// - fixed length l: `vi.width == l`, and for t = i / (n-1): `vi.right == S.right * t + (1 - t)(l + a) - t z`.
-///
-/// `S` is the superview of the views.
 public struct Distribution: ConstraintStatement {
     public var properties = StatementProperties()
     private let views: [String]
@@ -77,12 +76,12 @@ public struct Distribution: ConstraintStatement {
 }
 
 extension Array where Element: NamedItem {
-    /// Puts the views in a row or a column with fixed gaps; all get the same length.
+    /// Arranges the views in a row or column with fixed gaps and equal lengths.
     public func distribute(_ axis: Axis, spacing: Double, lead: Double = 0, tail: Double = 0) -> Distribution {
         Distribution(map(\.id), along: axis, .spacing(spacing), lead: lead, tail: tail)
     }
 
-    /// Puts the views in a row or a column with fixed lengths; all gaps become equal.
+    /// Arranges the views in a row or column with fixed lengths and equal gaps.
     public func distribute(_ axis: Axis, itemLength: Double, lead: Double = 0, tail: Double = 0) -> Distribution {
         Distribution(map(\.id), along: axis, .length(itemLength), lead: lead, tail: tail)
     }

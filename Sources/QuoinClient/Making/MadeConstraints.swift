@@ -1,4 +1,4 @@
-/// The constraints that `make` gives to an item.
+/// The constraints that `make` creates for an item.
 public struct MadeConstraints: ConstraintStatement {
     public var properties = StatementProperties()
     let entries: @Sendable () throws -> [ConstraintEntry]
@@ -10,18 +10,18 @@ public struct MadeConstraints: ConstraintStatement {
     public func entries(at location: SourceLocation) throws -> [ConstraintEntry] { try entries() }
 }
 
-/// A chain with the place where it stands.
+/// A chain with its source location.
 public struct LocatedChain: Sendable {
     let chain: RelatedChain
     let location: SourceLocation
 }
 
-/// Collects the chains of a block of `make`, each with its line.
+/// Collects the chains of a `make` block, each with its line.
 @resultBuilder public enum ChainBuilder: ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     public typealias Element = LocatedChain
 
-    /// A chain with its relation; without one there is no constraint, which does not compile.
+    /// Returns a chain with its source location; a chain without a relation does not compile.
     public static func buildExpression(
         _ chain: RelatedChain,
         fileID: String = #fileID,

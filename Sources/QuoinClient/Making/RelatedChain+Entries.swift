@@ -1,7 +1,7 @@
 extension RelatedChain {
-    /// The constraints of the chain for an item, in order.
+    /// Returns the constraints of the chain for an item, in order.
     ///
-    /// - Throws: ``Problem`` where the attributes of the two sides cannot be paired.
+    /// - Throws: ``Problem`` if the attributes of the two sides cannot be paired.
     func entries(for subject: some Item, at location: SourceLocation) throws -> [ConstraintEntry] {
         try operands.flatMap { operand in
             guard let partners = partners(in: operand) else {
@@ -23,7 +23,7 @@ extension RelatedChain {
         _ partner: Attribute,
         _ location: SourceLocation
     ) throws -> ConstraintEntry {
-        // SnapKit measures numbers on a centre from the superview's left and top edge, not from its centre.
+        // SnapKit measures the constants of centres from the superview's left and top edges instead of its centre.
         let partner = operand.item == nil ? Self.edge(of: partner) : partner
         let second: ConstraintEntry.Place? =
             if let item = operand.item {
@@ -47,7 +47,7 @@ extension RelatedChain {
         attribute == .centerX ? .left : attribute == .centerY ? .top : attribute
     }
 
-    /// The attributes of the second side, one for each of the first; nil where they cannot be paired.
+    /// Returns an attribute of the second side for each of the first; nil if they cannot be paired.
     private func partners(in operand: Operand) -> [Attribute]? {
         let named = Attribute.allCases.filter(operand.attributes.contains)
         if named.isEmpty || named == attributes { return attributes }

@@ -1,6 +1,7 @@
 /// A statement of a `make` block with its relation: `$0.leading.top.equalToSuperview().inset(16)`.
 ///
-/// Meanings are those of SnapKit 5.7; where it asserts, building the layout throws a ``Problem`` with the line.
+/// The semantics follow SnapKit 5.7. Instead of an assertion failure, building the layout throws a ``Problem`` with the
+/// line.
 public struct RelatedChain: Sendable {
     let attributes: [Attribute]
     let relation: Relation
@@ -11,9 +12,9 @@ public struct RelatedChain: Sendable {
 
     /// The second side of a relation.
     struct Operand: Sendable {
-        /// nil for a number or a structure.
+        /// The item; nil for a number or a structure.
         var item: String?
-        /// Those that are named; none where it is those of the first side.
+        /// The explicit attributes; empty if they are the same as on the first side.
         var attributes: [Attribute] = []
         var multiplier = 1.0
         var constant = 0.0
@@ -23,7 +24,7 @@ public struct RelatedChain: Sendable {
         (self.attributes, self.relation, self.operands) = (Self.inOrder(attributes), relation, operands)
     }
 
-    /// SnapKit goes round the edges first, and then through the others in the system's order.
+    /// Sorts attributes in SnapKit's order: first the edges, then the others in the system's order.
     private static func inOrder(_ attributes: [Attribute]) -> [Attribute] {
         Attribute.allCases.filter(attributes.contains)
     }
@@ -36,46 +37,46 @@ extension RelatedChain {
         return changed
     }
 
-    /// Moves all attributes by `points`, as they are: `edges` move, and do not shrink.
+    /// Offsets all attributes by `points`; `edges` therefore move without shrinking.
     public func offset(_ points: Double) -> RelatedChain { with(\.constant, .number(points)) }
 
-    /// Sets the constants of width and height, and of nothing else.
+    /// Sets the constants of the width and height only.
     public func sizeOffset(_ size: Size) -> RelatedChain { with(\.constant, .size(size)) }
 
-    /// Sets the constants of the two centres, and of nothing else.
+    /// Sets the constants of the two centres only.
     public func centerOffset(_ offset: Point) -> RelatedChain { with(\.constant, .center(offset)) }
 
-    /// Moves edges inwards by `points`, makes lengths shorter by twice as much, and leaves centres where they are.
+    /// Moves edges inwards by `points` and shortens lengths by twice that, but does not move centres.
     public func inset(_ points: Double) -> RelatedChain { with(\.constant, .insets(Insets(all: points))) }
 
-    /// Moves edges inwards; leading takes the left inset, and trailing the right one.
+    /// Moves edges inwards; the left inset applies to leading and the right inset to trailing.
     public func inset(_ insets: Insets) -> RelatedChain { with(\.constant, .insets(insets)) }
 
-    /// Multiplies the second side, before the constant is added.
+    /// Multiplies the second side before the constant is added.
     public func multipliedBy(_ factor: Double) -> RelatedChain { with(\.multiplier, factor) }
 
-    /// Divides the second side, before the constant is added.
+    /// Divides the second side before the constant is added.
     public func dividedBy(_ divisor: Double) -> RelatedChain { with(\.multiplier, 1 / divisor) }
 
-    /// Holds less strongly than what is required.
+    /// Sets a priority other than required.
     public func priority(_ priority: Priority) -> RelatedChain { with(\.properties.priority, priority) }
 
     /// Labels the constraints.
     public func key(_ key: String) -> RelatedChain { with(\.properties.key, key) }
 
-    /// Labels the constraints, in SnapKit's word.
+    /// Labels the constraints; SnapKit's name for ``key(_:)``.
     public func labeled(_ key: String) -> RelatedChain { with(\.properties.key, key) }
 
-    /// Puts the constraints into a set that is switched as a whole.
+    /// Adds the constraints to a group, whose constraints are activated and deactivated together.
     public func group(_ group: String) -> RelatedChain { with(\.properties.group, group) }
 
-    /// Installs the constraints under some size classes only.
+    /// Installs the constraints in some size classes only.
     public func when(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) -> RelatedChain {
         with(\.properties.when, SizeClasses(horizontal: horizontal, vertical: vertical))
     }
 }
 
-/// The constant of a chain: a number for all attributes, or parts for some.
+/// The constant of a chain: a number for all attributes, or individual values for some.
 enum ChainConstant: Sendable {
     case number(Double)
     case insets(Insets)
@@ -83,9 +84,9 @@ enum ChainConstant: Sendable {
     case point(Point)
     case center(Point)
 
-    /// The constant for a constraint with this attribute on its second side.
+    /// Returns the constant for a constraint with this attribute on its second side.
     ///
-    /// SnapKit chooses the inset by the second side: `top == o.bottom` moves upwards by the bottom inset.
+    /// SnapKit selects the inset by the second side: `top == o.bottom` moves upwards by the bottom inset.
     func value(for attribute: Attribute) -> Double {
         switch self {
         case .number(let number): return number

@@ -1,29 +1,30 @@
 import Foundation
 
-/// What happens to a layout.
+/// A change of a layout.
 public enum LayoutEvent: Sendable {
-    /// The layout as it is: at first, and again where events were missed, with all frames; else with those that moved.
+    /// The current solution: initially, and again after missed events, with all frames; otherwise with the frames that
+    /// moved.
     case solution(Solution)
-    /// It was deleted, or has expired; nothing follows.
+    /// The layout was deleted or has expired; no further events follow.
     case gone
 }
 
 extension Layout {
-    /// What happens to the layout, from its present solution on, as it happens.
+    /// Returns the events of the layout, starting with its current solution.
     ///
-    /// Where the connection breaks it is made again, and goes on after the last event.
+    /// If the connection breaks, it is re-established and resumes after the last event.
     public func events() -> Events { Events(layout: id, service: service) }
 }
 
-/// What happens to a layout, as it happens.
+/// The stream of a layout's events.
 public struct Events: AsyncSequence, Sendable {
     let layout: String
     let service: QuoinService
 
-    /// Begins to follow the layout.
+    /// Starts to follow the layout.
     public func makeAsyncIterator() -> Iterator { Iterator(layout: layout, service: service) }
 
-    /// Follows the layout once.
+    /// Reads the events of a layout once.
     public struct Iterator: AsyncIteratorProtocol {
         private let layout: String
         private let service: QuoinService
@@ -34,7 +35,7 @@ public struct Events: AsyncSequence, Sendable {
 
         fileprivate init(layout: String, service: QuoinService) { (self.layout, self.service) = (layout, service) }
 
-        /// The next event; nil after ``LayoutEvent/gone``.
+        /// Returns the next event; nil after ``LayoutEvent/gone``.
         public mutating func next() async throws -> LayoutEvent? {
             while !isOver {
                 do {
@@ -54,7 +55,7 @@ public struct Events: AsyncSequence, Sendable {
             return nil
         }
 
-        /// Waits before the next connection.
+        /// Waits before reconnecting.
         private mutating func recover(from problem: Problem) async throws {
             reader = nil
             failures += 1
@@ -82,7 +83,7 @@ public struct Events: AsyncSequence, Sendable {
     }
 }
 
-/// An event of a stream of server-sent events (HTML Living Standard, 9.2.6).
+/// An event in a stream of server-sent events (HTML Living Standard, section 9.2.6).
 struct ServerEvent {
     private(set) var id: String?
     private var name = "message"
@@ -92,7 +93,7 @@ struct ServerEvent {
 
     mutating func add(_ line: Data) {
         let text = String(decoding: line, as: UTF8.self)
-        // A comment begins with the colon.
+        // A line that begins with a colon is a comment.
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return }
         var value = text[text.index(after: colon)...]
         if value.first == " " { value = value.dropFirst() }
@@ -104,7 +105,7 @@ struct ServerEvent {
         }
     }
 
-    /// nil for a kind that is not known here.
+    /// The decoded event; nil if its kind is unknown.
     var layoutEvent: LayoutEvent? {
         get throws {
             switch name {

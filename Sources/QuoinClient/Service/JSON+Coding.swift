@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue {
-    /// What `value` encodes to.
+    /// Creates the JSON that `value` encodes to.
     init(encoding value: some Encodable) throws {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
@@ -10,7 +10,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as JSON, with the names of objects in order, so that it always gives the same bytes.
+    /// The value as JSON with sorted keys, so that the encoding is deterministic.
     var data: Data {
         get throws {
             let encoder = JSONEncoder()

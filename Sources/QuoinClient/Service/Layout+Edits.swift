@@ -1,4 +1,4 @@
-/// Edits, each of which is one request, and as a whole is carried out or changes nothing.
+/// Edits, each of which is a single atomic request.
 extension Layout {
     /// Edits constraints.
     ///
@@ -6,13 +6,13 @@ extension Layout {
     /// try await login.edit { set("gap", constant: 24); title.update { $0.top.equalToSuperview().inset(32) } }
     /// ```
     /// - Parameters:
-    ///   - precondition: which revision may be changed.
-    ///   - onConflict: overrides the layout's for this edit.
-    ///   - animation: asks for the way to the new frames.
-    ///   - dryRun: answers what the edit would give, and changes nothing.
-    ///   - operations: in order.
-    /// - Returns: the new revision, the frames that have moved, and what became of constraints.
-    /// - Throws: ``Problem`` with the lines of Swift that are at fault.
+    ///   - precondition: the revision that may be changed.
+    ///   - onConflict: overrides the layout's policy for this edit.
+    ///   - animation: requests the transition to the new frames.
+    ///   - dryRun: true to return the result of the edit without changing the layout.
+    ///   - operations: the operations, in order.
+    /// - Returns: the new revision, the frames that moved, and the constraints that changed.
+    /// - Throws: ``Problem`` with the faulty lines of Swift.
     @discardableResult
     nonisolated(nonsending) public func edit(
         _ precondition: Precondition = .held,
@@ -66,14 +66,14 @@ extension Layout {
         }
     }
 
-    /// Merges traits over those of the layout.
+    /// Merges traits into those of the layout.
     ///
     /// - Parameters:
-    ///   - traits: what is nil stays as it is.
-    ///   - clearing: goes back to its default.
-    ///   - precondition: which revision may be changed.
-    ///   - dryRun: answers what the edit would give, and changes nothing.
-    /// - Returns: the new revision, and all frames.
+    ///   - traits: the new traits; those that are nil do not change.
+    ///   - clearing: the traits to reset to their defaults.
+    ///   - precondition: the revision that may be changed.
+    ///   - dryRun: true to return the result of the edit without changing the layout.
+    /// - Returns: the new revision and all frames.
     /// - Throws: ``Problem``.
     @discardableResult
     public func setTraits(
@@ -92,13 +92,13 @@ extension Layout {
         }
     }
 
-    /// Goes back to the revision before, as a new one.
+    /// Restores the previous revision as a new one.
     @discardableResult
     public func undo(_ precondition: Precondition = .held) async throws -> Edit {
         try await apply(hasAllFrames: true) { try edit("POST", "undo", nil, precondition, false, "all") }
     }
 
-    /// Takes an undo back, as a new revision.
+    /// Reverts an undo, as a new revision.
     @discardableResult
     public func redo(_ precondition: Precondition = .held) async throws -> Edit {
         try await apply(hasAllFrames: true) { try edit("POST", "redo", nil, precondition, false, "all") }
@@ -135,13 +135,13 @@ extension Layout {
     }
 }
 
-/// A field of traits that an edit can clear.
+/// A trait that an edit can clear.
 public enum TraitsField: String, Hashable, Sendable, CaseIterable {
     case size, safeArea, direction, sizeClass, scale, textScale, keyboard
 }
 
 extension [LocatedOperation] {
-    /// The operations as values; nil where one of them has to be written.
+    /// The operations as values; nil if any of them requires a request.
     fileprivate var direct: [(DirectEdit.Target, DirectEdit.Action)]? {
         var direct: [(DirectEdit.Target, DirectEdit.Action)] = []
         direct.reserveCapacity(count)

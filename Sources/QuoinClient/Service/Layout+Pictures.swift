@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The layout as drawings in SVG.
+/// SVG drawings of the layout.
 extension Layout {
-    /// The solved layout.
+    /// Draws the solved layout.
     public func picture(_ options: PictureOptions = PictureOptions()) async throws -> Data {
         try await drawing(ServiceRequest("GET", "layouts", id, "picture.svg", query: options.query))
     }
 
-    /// Variants of the layout, side by side.
+    /// Draws variants of the layout side by side.
     public func picture(of variants: [Variant], _ options: PictureOptions = PictureOptions()) async throws -> Data {
         let body: JSONValue = ["variants": .array(try variants.map { try $0.json })]
         let request = try ServiceRequest("POST", "layouts", id, "variants", query: options.sheetQuery, body: body)
         return try await drawing(request.safe())
     }
 
-    /// Two revisions, before and after.
+    /// Draws two revisions, before and after.
     public func picture(
         ofChangesFrom first: Int,
         to last: Int? = nil,

@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What can be asked of a layout without changing it.
+/// Read-only queries about a layout.
 extension Layout {
-    /// What frames are relative to.
+    /// The coordinate system of frames.
     public enum Coordinates: String, Hashable, Sendable {
-        /// The superview, as UIKit's `frame`.
+        /// Relative to the superview, like UIKit's `frame`.
         case superview
-        /// The root.
+        /// Relative to the root.
         case root
     }
 
-    /// Reads the solution as it is now, for those who need other coordinates or the lines of texts.
+    /// Reads the current solution, optionally in other coordinates or with the lines of texts.
     ///
-    /// What the `Layout` holds stays as it is.
+    /// The state of the `Layout` itself does not change.
     public func solution(in coordinates: Coordinates, lines: Bool = false) async throws -> Solution {
         let query = [("coordinates", coordinates.rawValue), ("text", lines ? "lines" : nil)]
         return try await service.call(ServiceRequest("GET", "layouts", id, query: query))
     }
 
-    /// The document as it now stands, as JSON.
+    /// Reads the current document as JSON.
     public func source() async throws -> LayoutDocument {
         try LayoutDocument(json: try await service.send(ServiceRequest("GET", "layouts", id, "source")).body)
     }
 
-    /// What is wrong in words, with repairs that were tried; and why a view is where it is.
+    /// Explains all problems, with tested repairs, and optionally the position and size of a view.
     ///
     /// - Parameters:
-    ///   - view: whose numbers are explained.
-    ///   - language: in which repairs are written, too; nil is that of the layout's sources.
+    ///   - view: the view whose frame is explained.
+    ///   - language: the language of repairs; nil for that of the layout's sources.
     /// - Returns: the explanation.
     /// - Throws: ``Problem``.
     public func explanation(
@@ -38,40 +38,40 @@ extension Layout {
         return try await service.call(ServiceRequest("GET", "layouts", id, "explanation", query: query))
     }
 
-    /// A language in which the service writes constraints.
+    /// A language in which the service can write constraints.
     public enum WrittenLanguage: String, Hashable, Sendable, CaseIterable {
         case equation, masonry, snapkit, anchors, vfl
-        /// That of this library.
+        /// The language of this library.
         case client
     }
 
-    /// Which constraints are listed.
+    /// A filter for the list of constraints.
     public struct Filter: Sendable {
         let query: [(String, String?)]
 
-        /// All of them.
+        /// Includes all constraints.
         public static var all: Filter { Filter(query: []) }
-        /// Those whose first item is a view or guide.
+        /// Includes the constraints whose first item is the given view or guide.
         public static func view(_ view: some NamedItem) -> Filter { Filter(query: [("view", view.id)]) }
-        /// Those that mean a view or guide on either side.
+        /// Includes the constraints with the given view or guide on either side.
         public static func touching(_ view: some NamedItem) -> Filter { Filter(query: [("touching", view.id)]) }
-        /// Those between two anchors.
+        /// Includes the constraints between two anchors.
         public static func between<Kind>(_ first: Anchor<Kind>, _ second: Anchor<Kind>) -> Filter {
             Filter(query: [("first", first.text), ("second", second.text)])
         }
-        /// Those with a label.
+        /// Includes the constraints with a label.
         public static func key(_ key: String) -> Filter { Filter(query: [("key", key)]) }
-        /// Those of a group.
+        /// Includes the constraints in a group.
         public static func group(_ group: String) -> Filter { Filter(query: [("group", group)]) }
     }
 
     /// Lists the installed constraints.
     ///
     /// - Parameters:
-    ///   - filter: which.
-    ///   - language: in which their texts are written; nil is the native form.
-    ///   - slack: whether each says if it binds, and how much room it has.
-    /// - Returns: those that are installed.
+    ///   - filter: the constraints to include.
+    ///   - language: the language of their texts; nil for the native form.
+    ///   - slack: true to include the slack of each constraint.
+    /// - Returns: the installed constraints.
     /// - Throws: ``Problem``.
     public func constraints(
         _ filter: Filter = .all,
@@ -82,13 +82,13 @@ extension Layout {
         return try await service.call(ServiceRequest("GET", "layouts", id, "constraints", query: query))
     }
 
-    /// In what two revisions differ.
+    /// Returns the differences between two revisions.
     public func changes(from first: Int, to last: Int? = nil) async throws -> RevisionChanges {
         let query = [("from", "\(first)"), ("to", last.map { "\($0)" })]
         return try await service.call(ServiceRequest("GET", "layouts", id, "changes", query: query))
     }
 
-    /// Solves the layout under other traits, and with other constraints and views, without changing it.
+    /// Solves the layout with other traits, constraints and views, without changing it.
     public func variants(_ variants: [Variant], progress: (@Sendable (WorkProgress) -> Void)? = nil) async throws
         -> [VariantSolution]
     {
@@ -98,7 +98,7 @@ extension Layout {
         return answer.variants
     }
 
-    /// Looks for faults on devices, in directions and at text sizes.
+    /// Lints the layout on devices, in directions and at text sizes.
     public func lint(
         _ settings: LintSettings = LintSettings(),
         progress: (@Sendable (WorkProgress) -> Void)? = nil
@@ -107,7 +107,7 @@ extension Layout {
         return try await service.call(request, progress)
     }
 
-    /// Looks for faults, and reports them in a format for other tools.
+    /// Lints the layout and returns the report in a format for other tools.
     public func lint(_ settings: LintSettings = LintSettings(), in format: LintFormat) async throws -> Data {
         let request = try ServiceRequest("POST", "layouts", id, "lint", body: try settings.json).safe()
         return try await service.send(request.accepting(format.rawValue)).body

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A layout that a service keeps, with its frames as they were after the last call.
+/// A layout stored by a service, with its frames as of the last call.
 ///
-/// Edits of one `Layout` run one after the other, in the order in which they were begun; each is one request that
-/// answers with what has moved. Edits by others are found by the revision: an edit whose `If-Match` is out of date is
-/// refused with 412, unless it is told to overwrite.
+/// Edits of one `Layout` are serialised in the order in which they were started; each is a single request, answered
+/// with the frames that moved. Edits by other clients are detected by revision: an edit whose `If-Match` is out of date
+/// is refused with 412, unless it is set to overwrite.
 public final class Layout: Sendable {
     private struct State {
         var solution: Solution
         var revision: Int
-        /// Whether the answer to an edit was lost, so that the service may have another revision.
+        /// True if the answer to an edit was lost, so that the service may have another revision.
         var isUncertain = false
     }
 
-    /// By which the service finds it.
+    /// The id of the layout.
     public let id: String
     let service: QuoinService
     private let state: Mutex<State>
@@ -25,15 +25,15 @@ public final class Layout: Sendable {
         state = Mutex(State(solution: solution, revision: solution.revision ?? 0))
     }
 
-    /// Grows by one with each edit.
+    /// The revision, which increases by one with each edit.
     public var revision: Int { state.withLock { $0.revision } }
-    /// In the superview's coordinates.
+    /// The frames, in the superview's coordinates.
     public var frames: Frames { state.withLock { $0.solution.frames } }
-    /// Of scroll views, by their ids.
+    /// The content sizes of scroll views, keyed by id.
     public var contentSizes: [String: Size] { state.withLock { $0.solution.contentSizes } }
-    /// What is wrong.
+    /// The diagnostics.
     public var diagnostics: Diagnostics { state.withLock { $0.solution.diagnostics } }
-    /// Where everything is, and what is wrong with it.
+    /// The frames and diagnostics.
     public var solution: Solution {
         state.withLock { state in
             var solution = state.solution
@@ -42,10 +42,10 @@ public final class Layout: Sendable {
         }
     }
 
-    /// The frame of a view or guide.
+    /// Returns the frame of a view or guide.
     public func frame(of item: some NamedItem) -> Rect? { state.withLock { $0.solution.frames[item] } }
 
-    /// Reads the layout again, after edits by others.
+    /// Reloads the layout after edits by other clients.
     public func refresh() async throws { try await edits.pass { try await read() } }
 
     private func read() async throws {
@@ -56,9 +56,9 @@ public final class Layout: Sendable {
         }
     }
 
-    /// Forgets the layout.
+    /// Deletes the layout.
     ///
-    /// - Parameter precondition: which revision may be forgotten.
+    /// - Parameter precondition: the revision that may be deleted.
     /// - Throws: ``Problem``.
     public func delete(_ precondition: Precondition = .overwrite) async throws {
         try await edits.pass {
@@ -81,13 +81,13 @@ public final class Layout: Sendable {
         }
     }
 
-    /// Carries out an edit after those before it, and takes over what it gives.
+    /// Sends an edit after all earlier ones and applies its result.
     ///
     /// - Parameters:
-    ///   - isDryRun: whether nothing changes.
-    ///   - hasAllFrames: whether the answer has all frames, or those that have moved.
-    ///   - request: makes the request.
-    /// - Returns: what the service has answered.
+    ///   - isDryRun: true if the edit changes nothing.
+    ///   - hasAllFrames: true if the answer has all frames; false if only those that moved.
+    ///   - request: creates the request.
+    /// - Returns: the service's answer.
     /// - Throws: ``Problem``.
     func apply(isDryRun: Bool = false, hasAllFrames: Bool, _ request: @Sendable () throws -> ServiceRequest)
         async throws -> Edit
@@ -107,7 +107,7 @@ public final class Layout: Sendable {
         }
     }
 
-    /// Carries out an edit on a service that takes it as a value; nil where it does not.
+    /// Applies an edit through a channel that accepts edits as values; returns nil if it does not.
     func apply(_ operations: [(DirectEdit.Target, DirectEdit.Action)], _ precondition: Precondition) async throws
         -> Edit?
     {
@@ -121,7 +121,7 @@ public final class Layout: Sendable {
 
     private func take(_ edit: Edit, hasAllFrames: Bool) async throws {
         let missesOthers = state.withLock { state in
-            // What the edits of others have moved since is not in the answer to this one.
+            // The answer does not include the frames moved by intervening edits of other clients.
             let missesOthers = !hasAllFrames && edit.revision > state.revision + 1
             if hasAllFrames {
                 state.solution.frames = edit.frames
@@ -136,18 +136,18 @@ public final class Layout: Sendable {
     }
 }
 
-/// Which revision of a layout an edit may change.
+/// The revision of a layout that an edit may change.
 public enum Precondition: Hashable, Sendable {
-    /// The one that the `Layout` has.
+    /// The revision that the `Layout` holds.
     case held
-    /// Whatever there is.
+    /// Any revision.
     case overwrite
-    /// A certain one.
+    /// A specific revision.
     case revision(Int)
 }
 
 extension Error {
-    /// Whether an edit that has ended so may have been carried out.
+    /// True if an edit that failed with this error may still have been applied.
     fileprivate var leavesOpen: Bool {
         guard let problem = self as? Problem else { return true }
         return problem.mayHaveBeenDone || problem.status == nil && problem.kind != .building

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer that comes line by line, as it is read.
+/// An answer delivered line by line while it is read.
 public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
     private let request: ServiceRequest
     private let service: QuoinService
@@ -14,10 +14,10 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
         (self.request, self.service, self.read) = (request, service, read)
     }
 
-    /// Sends the request when the first line is asked for.
+    /// Returns an iterator that sends the request when the first line is read.
     public func makeAsyncIterator() -> Iterator { Iterator(LineReader(request, service), read) }
 
-    /// Reads the lines once; blank ones are passed over.
+    /// Reads the lines once, skipping blank ones.
     public struct Iterator: AsyncIteratorProtocol {
         private let reader: LineReader
         private let read: @Sendable (Data) throws -> Element
@@ -26,7 +26,7 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
             (self.reader, self.read) = (reader, read)
         }
 
-        /// The next line; nil at the end.
+        /// Returns the next line; nil at the end.
         public mutating func next() async throws -> Element? {
             while let line = try await reader.next() { if !line.isEmpty { return try read(line) } }
             return nil
@@ -36,7 +36,7 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
 
 /// Reads an answer line by line.
 ///
-/// Used by one task at a time. Dropped, it ends the exchange.
+/// Only one task may use it at a time. Ends the exchange when it is released.
 final class LineReader {
     private let request: ServiceRequest
     private let service: QuoinService
@@ -50,7 +50,7 @@ final class LineReader {
         stream?.cancel()
     }
 
-    /// The next line without its end, blank ones too; nil at the end.
+    /// Returns the next line, which may be blank, without its terminator; nil at the end.
     func next() async throws -> Data? {
         while !isOver {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -94,7 +94,7 @@ extension QuoinService {
         return opened
     }
 
-    /// Sends a request whose answer may take long, and decodes it; tells how far the work has come.
+    /// Sends a long-running request, reports its progress, and decodes the answer.
     func call<Value: Decodable & Sendable>(
         _ request: ServiceRequest,
         _ progress: (@Sendable (WorkProgress) -> Void)?

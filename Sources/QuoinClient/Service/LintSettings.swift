@@ -1,4 +1,4 @@
-/// A rule of lint.
+/// A lint rule.
 public enum LintRule: String, Hashable, Sendable, Codable, CaseIterable {
     case conflict, ambiguous, assertion, truncated, squeezed
     case outsideSuperview = "outside-superview"
@@ -6,70 +6,70 @@ public enum LintRule: String, Hashable, Sendable, Codable, CaseIterable {
     case overlap, empty, unmet, redundant
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 public enum LintLevel: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The rule is not looked at; only in settings.
+    /// Disables the rule; valid only in settings.
     case off
     case note, warning, error
 }
 
-/// What lint looks at, and what counts as a fault.
+/// The variants to lint, and the faults to report.
 public struct LintSettings: Hashable, Sendable {
-    /// Devices that lint solves a layout on.
+    /// The devices on which to lint a layout.
     public enum Devices: Hashable, Sendable, ExpressibleByArrayLiteral {
-        /// All that the service knows.
+        /// All devices supported by the service.
         case all
-        /// By name.
+        /// Devices by name.
         case named([String])
 
-        /// Devices by name.
+        /// Creates a list of devices by name.
         public init(arrayLiteral names: String...) { self = .named(names) }
     }
 
-    /// Other traits.
+    /// A variant with other traits.
     public struct Variant: Hashable, Sendable, Codable {
-        /// In findings.
+        /// The name in findings.
         public var name: String?
-        /// Over those of the layout.
+        /// The traits that override those of the layout.
         public var traits: Traits
 
-        /// A variant with a name.
+        /// Creates a variant with an optional name.
         public init(_ name: String? = nil, _ traits: Traits) { (self.name, self.traits) = (name, traits) }
     }
 
-    /// Findings that are not reported.
+    /// A pattern of findings that are not reported.
     public struct Exemption: Hashable, Sendable, Codable {
-        /// nil: any.
+        /// The rule; nil for any.
         public var rule: LintRule?
-        /// On either side; nil: any.
+        /// The view on either side; nil for any.
         public var view: String?
-        /// On the other side; nil: any.
+        /// The view on the other side; nil for any.
         public var other: String?
 
-        /// Matches what has everything that is given.
+        /// Creates an exemption for findings that match all given values.
         public init(rule: LintRule? = nil, view: String? = nil, other: String? = nil) {
             (self.rule, self.view, self.other) = (rule, view, other)
         }
     }
 
-    /// nil: the layout's own traits.
+    /// The devices; nil for the layout's own traits.
     public var devices: Devices?
-    /// Of the devices.
+    /// The orientations of the devices.
     public var orientations: [Orientation]
-    /// Of each variant.
+    /// The layout directions of each variant.
     public var directions: [LayoutDirection]
-    /// Of each variant.
+    /// The text scales of each variant.
     public var textScales: [TextScale]
-    /// Beside the devices.
+    /// Variants in addition to the devices.
     public var variants: [Variant]
-    /// Levels that differ from the usual ones.
+    /// The levels that differ from the defaults.
     public var rules: [LintRule: LintLevel]
-    /// Findings that are not reported.
+    /// The exemptions from reporting.
     public var ignore: [Exemption]
-    /// Equations that have to hold in every variant.
+    /// Equations that must hold in every variant.
     public var assertions: [String]
 
-    /// The layout's own traits, and all rules at their levels.
+    /// Creates settings; by default, for the layout's own traits and all rules at their default levels.
     public init(
         devices: Devices? = nil,
         orientations: [Orientation] = [],
@@ -110,10 +110,10 @@ public struct LintSettings: Hashable, Sendable {
     }
 }
 
-/// A format of lint for other tools.
+/// An output format of lint for other tools.
 public enum LintFormat: String, Hashable, Sendable, CaseIterable {
     /// The Static Analysis Results Interchange Format 2.1.0.
     case sarif = "application/sarif+json"
-    /// What test runners write.
+    /// The XML format of JUnit test reports.
     case junit = "application/xml"
 }

@@ -1,4 +1,4 @@
-/// A list that comes page by page, as it is read.
+/// A list that is fetched page by page while it is read.
 public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
     let page: @Sendable (_ after: String?) async throws -> ([Element], next: String?)
 
@@ -6,7 +6,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
         self.page = page
     }
 
-    /// Starts at the first page.
+    /// Returns an iterator that starts at the first page.
     public func makeAsyncIterator() -> Iterator { Iterator(page: page) }
 
     /// Reads the list once.
@@ -20,11 +20,11 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
             self.page = page
         }
 
-        /// The next element; nil at the end.
+        /// Returns the next element; nil at the end.
         public mutating func next() async throws -> Element? {
             while elements.isEmpty, !isLast {
                 let (page, next) = try await page(after)
-                // A service that names the same page again would never come to an end.
+                // Guards against an endless loop if a service returns the same cursor again.
                 isLast = next == nil || next == after
                 (elements, after) = (page[...], next)
             }

@@ -1,22 +1,22 @@
-/// How a picture is drawn.
+/// The options for drawing a picture.
 public struct PictureOptions: Hashable, Sendable {
-    /// What a picture shows beside views, texts and faults.
+    /// An annotation in addition to views, texts and faults.
     public enum Annotation: String, Hashable, Sendable, CaseIterable {
         case names, constraints, margins, safeArea, ambiguity, baselines
     }
 
-    /// nil: names, the safe area and ambiguity.
+    /// The annotations; nil for names, the safe area and ambiguity.
     public var annotate: [Annotation]?
-    /// Whether its colours are for dark surroundings.
+    /// True for dark mode colours.
     public var dark: Bool
-    /// Another device than the layout's.
+    /// A device other than the layout's.
     public var device: String?
-    /// Which side of the device is up.
+    /// The orientation of the device.
     public var orientation: Orientation?
-    /// Another direction than the layout's.
+    /// A direction other than the layout's.
     public var direction: LayoutDirection?
 
-    /// A picture of the layout as it is.
+    /// Creates options; by default, for a picture of the layout as it is.
     public init(
         annotate: [Annotation]? = nil,
         dark: Bool = false,
@@ -34,7 +34,7 @@ public struct PictureOptions: Hashable, Sendable {
         ]
     }
 
-    /// For several drawings at once, each of which has a device and a direction of its own.
+    /// The query for several drawings at once, each of which has its own device and direction.
     var sheetQuery: [(String, String?)] {
         [("annotate", annotate?.map(\.rawValue).joined(separator: ",")), ("appearance", dark ? "dark" : nil)]
     }

@@ -1,70 +1,69 @@
 public import Foundation
 
-/// Why a call has no answer: the one error type of this library, besides `CancellationError`.
+/// The failure of a call: the only error type of this library, apart from `CancellationError`.
 public struct Problem: Error, Sendable {
-    /// Who has found it.
+    /// The origin of a problem.
     public enum Kind: Hashable, Sendable {
-        /// The service has refused the request with this status, as a problem of RFC 9457.
+        /// The service refused the request with this status, as a problem in the format of RFC 9457.
         case refused(status: Int)
-        /// No request was sent: what was built cannot be expressed.
+        /// No request was sent, because the layout or edit cannot be expressed.
         case building
         /// The service could not be reached, or the connection broke.
         case unreachable
-        /// The service took longer than the configuration allows.
+        /// The service did not answer within the configured time limit.
         case timedOut
-        /// The answer is not what the service sends: cut off, too long, or not its JSON.
+        /// The answer is truncated, too long, or not the expected JSON.
         case malformedAnswer
     }
 
-    /// A fault of the request, with its place.
+    /// A fault in the request, with its location.
     public struct Fault: Hashable, Sendable {
-        /// The faulty field as a JSON pointer.
+        /// The JSON pointer to the faulty field.
         public var pointer: String?
         /// The faulty query parameter.
         public var parameter: String?
-        /// What is wrong, and what would be right.
+        /// A description of the fault and of the expected value.
         public var detail: String
-        /// The line in a pasted source, from 1.
+        /// The line in pasted source, from 1.
         public var line: Int?
-        /// The column in a pasted source, from 1.
+        /// The column in pasted source, from 1.
         public var column: Int?
-        /// The line of Swift that made the faulty field.
+        /// The line of Swift that created the faulty field.
         public var location: SourceLocation?
     }
 
-    /// Who has found it.
+    /// The origin of the problem.
     public var kind: Kind
-    /// What is wrong, in a sentence.
+    /// A one-sentence description.
     public var detail: String
-    /// Up to 20 faults of the request.
+    /// The faults in the request, up to 20.
     public var faults: [Fault] = []
-    /// The conflicts for which an edit was refused.
+    /// The conflicts because of which an edit was refused.
     public var conflicts: [Conflict] = []
-    /// The revision that the layout has, where it is not the one that the call asked for (412); nil where there is no
-    /// such layout.
+    /// The current revision of the layout if it differs from the expected one (412); nil if there is no such layout.
     public var revision: Int?
-    /// How long the service asks to wait.
+    /// The time that the service asks clients to wait before a retry.
     public var retryAfter: Duration?
-    /// Whether what the call asked for may have been done all the same, as the answer was lost.
+    /// True if the request may have been carried out although its answer was lost.
     public var mayHaveBeenDone = false
 
     init(_ kind: Kind, _ detail: String) { (self.kind, self.detail) = (kind, detail) }
 
-    /// A service that cannot be started, or has ended.
+    /// Creates the problem of a service that cannot be started or has ended.
     public init(starting detail: String) { self.init(.unreachable, detail) }
 
-    /// What cannot be built, with its place.
+    /// Creates the problem of an expression that cannot be built, with its location.
     init(building detail: String, at location: SourceLocation) {
         self.init(.building, detail)
         faults = [Fault(detail: detail, location: location)]
     }
 
-    /// The status of a refusal; nil where the service has not answered.
+    /// The status of a refusal; nil if the service did not answer.
     public var status: Int? { if case .refused(let status) = kind { status } else { nil } }
 }
 
 extension Problem: CustomStringConvertible, LocalizedError {
-    /// All that is known, a line each, with places as compilers write them.
+    /// All known details, one per line, with locations in the format of compilers.
     public var description: String {
         var lines = [status.map { "\($0): \(detail)" } ?? detail]
         if faults.count > 1 || faults.first?.detail != detail || faults.first?.location != nil {
@@ -75,12 +74,12 @@ extension Problem: CustomStringConvertible, LocalizedError {
         return lines.joined(separator: "\n")
     }
 
-    /// The description, for those who show errors by Foundation's means.
+    /// The description, for code that displays errors through Foundation.
     public var errorDescription: String? { description }
 }
 
 extension Problem.Fault: CustomStringConvertible {
-    /// What is wrong, behind its line of Swift and before its pointer.
+    /// The detail after its line of Swift and before its pointer.
     ///
     /// `App/Login.swift:12: unknown view 'titel'; did you mean 'title'? (/constraints/3/second)`
     public var description: String {
@@ -111,7 +110,7 @@ extension Problem {
         var column: Int?
     }
 
-    /// The refusal that an answer is.
+    /// Creates the refusal from an answer.
     init(_ answer: ServiceAnswer) {
         let wire = try? JSONDecoder().decode(Wire.self, from: answer.body)
         let detail = wire?.detail ?? wire?.title ?? "the service has refused the request without a reason"
@@ -124,7 +123,7 @@ extension Problem {
         retryAfter = answer.retryAfter
     }
 
-    /// The problem with the lines of Swift that made the faulty fields.
+    /// Returns the problem with the lines of Swift that created the faulty fields.
     func located(by locate: (_ path: [Substring]) -> SourceLocation?) -> Problem {
         var problem = self
         for index in faults.indices where faults[index].location == nil {
@@ -136,7 +135,7 @@ extension Problem {
 }
 
 extension Error {
-    /// A few words about an error of Foundation's coders.
+    /// A short description of an error from Foundation's coders.
     var phrase: String {
         guard let error = self as? DecodingError else { return localizedDescription }
         let context: DecodingError.Context

@@ -1,15 +1,15 @@
-/// Layouts that the service keeps.
+/// Layouts stored by the service.
 extension QuoinService {
     /// Creates a layout and its solver session.
     ///
     /// - Parameters:
-    ///   - name: for lists of layouts.
-    ///   - traits: what it is solved in.
-    ///   - onConflict: what happens to constraints that cannot all hold.
+    ///   - name: the name in lists of layouts.
+    ///   - traits: the traits in which the layout is solved.
+    ///   - onConflict: the policy for constraints that cannot all be satisfied.
     ///   - view: the root with its subviews.
-    ///   - constraints: in order.
-    /// - Returns: the layout, with its frames.
-    /// - Throws: ``Problem`` with the lines of Swift that are at fault.
+    ///   - constraints: the constraints, in order.
+    /// - Returns: the layout with its frames.
+    /// - Throws: ``Problem`` with the faulty lines of Swift.
     nonisolated(nonsending) public func create(
         name: String? = nil,
         traits: Traits = Traits(),
@@ -22,20 +22,20 @@ extension QuoinService {
         )
     }
 
-    /// Creates a layout of a document.
+    /// Creates a layout from a document.
     public func create(_ document: LayoutDocument) async throws -> Layout {
         let request = try ServiceRequest("POST", "layouts", body: .object(document.fields)).once()
         return Layout(try await solution(request, of: document), in: self)
     }
 
-    /// Keeps a document under an id, in the place of what was there.
+    /// Stores a document under an id, replacing any layout with that id.
     ///
     /// - Parameters:
     ///   - document: the layout.
     ///   - id: 1 to 128 letters, digits, `_` and `-`.
-    ///   - replacing: whether there may be a layout of that id already.
-    /// - Returns: the layout, with its frames.
-    /// - Throws: ``Problem`` with the lines of Swift that are at fault.
+    ///   - replacing: false to fail if a layout with the id exists.
+    /// - Returns: the layout with its frames.
+    /// - Throws: ``Problem`` with the faulty lines of Swift.
     public func put(_ document: LayoutDocument, id: String, replacing: Bool = true) async throws -> Layout {
         let request = try ServiceRequest("PUT", "layouts", id, body: .object(document.fields)).once()
             .with("If-None-Match", replacing ? nil : "*")
@@ -50,12 +50,12 @@ extension QuoinService {
         }
     }
 
-    /// Looks up a layout that is kept.
+    /// Returns the stored layout with the given id.
     public func layout(_ id: String) async throws -> Layout {
         Layout(try await call(ServiceRequest("GET", "layouts", id)), in: self)
     }
 
-    /// Lists the layouts that are kept, page by page, as they are read.
+    /// Lists the stored layouts, fetched page by page.
     public func layouts(pageSize: Int? = nil) -> Pages<LayoutSummary> {
         Pages { after in
             let query = [("limit", pageSize.map { "\($0)" }), ("after", after)]
@@ -71,7 +71,7 @@ extension QuoinService {
 }
 
 extension LayoutDocument {
-    /// The line of Swift that made what a pointer into the document names.
+    /// Returns the line of Swift that created the value at a pointer into the document.
     func location(at path: [Substring]) -> SourceLocation? {
         switch path.first {
         case "constraints":

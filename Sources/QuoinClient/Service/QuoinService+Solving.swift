@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Layouts that are solved and not kept.
+/// Layouts that are solved without being stored.
 extension QuoinService {
     /// Solves a layout.
     ///
     /// - Parameters:
     ///   - document: the layout.
-    ///   - explain: whether the solution comes with an explanation.
-    ///   - coordinates: what frames are relative to.
-    /// - Returns: the frames and what is wrong.
-    /// - Throws: ``Problem`` with the lines of Swift that are at fault.
+    ///   - explain: true to include an explanation.
+    ///   - coordinates: the coordinate system of the frames.
+    /// - Returns: the frames and diagnostics.
+    /// - Throws: ``Problem`` with the faulty lines of Swift.
     public func solve(
         _ document: LayoutDocument,
         explain: Bool = false,
@@ -30,7 +30,7 @@ extension QuoinService {
         }
     }
 
-    /// Solves a layout under several traits.
+    /// Solves a layout with several sets of traits.
     public func solve(_ document: LayoutDocument, variants: [Variant]) async throws -> [VariantSolution] {
         var fields = try document.fields
         fields["variants"] = .array(try variants.map { try $0.json })
@@ -40,7 +40,7 @@ extension QuoinService {
         }
     }
 
-    /// Solves layouts one after the other, each of which is answered by itself and harms no other.
+    /// Solves layouts one after the other; the failure of one does not affect the others.
     public func solve(_ documents: [LayoutDocument]) throws -> Lines<Result<Solution, Problem>> {
         var body = Data()
         for document in documents {
@@ -55,7 +55,7 @@ extension QuoinService {
         }
     }
 
-    /// The solved layout as a drawing in SVG.
+    /// Draws the solved layout in SVG.
     public func picture(of document: LayoutDocument, _ options: PictureOptions = PictureOptions()) async throws -> Data
     {
         try await locating(document) {
@@ -64,7 +64,7 @@ extension QuoinService {
         }
     }
 
-    /// Looks for faults on devices, in directions and at text sizes.
+    /// Lints a layout on devices, in directions and at text sizes.
     public func lint(
         _ document: LayoutDocument,
         _ settings: LintSettings = LintSettings(),
@@ -77,7 +77,7 @@ extension QuoinService {
         }
     }
 
-    /// Looks for faults, and reports them in a format for other tools.
+    /// Lints a layout and returns the report in a format for other tools.
     public func lint(
         _ document: LayoutDocument,
         _ settings: LintSettings = LintSettings(),
@@ -102,14 +102,14 @@ extension QuoinService {
 
 /// The service itself.
 extension QuoinService {
-    /// The devices that traits can name.
+    /// Returns the devices that traits can name.
     public func devices() async throws -> [Device] {
         struct List: Decodable { var devices: [Device] }
         let list: List = try await call(ServiceRequest("GET", "devices"))
         return list.devices
     }
 
-    /// The fonts that texts are measured with.
+    /// Returns the fonts used for text measurement.
     public func fonts(pageSize: Int? = nil) -> Pages<FontFamily> {
         struct Page: Decodable {
             var families: [FontFamily]
@@ -122,7 +122,7 @@ extension QuoinService {
         }
     }
 
-    /// Whether the service accepts requests; false while it starts or stops.
+    /// Returns true if the service accepts requests; false while it starts or stops.
     public func isReady() async throws -> Bool {
         do {
             _ = try await send(ServiceRequest("GET", "readyz").unrepeated())
@@ -132,15 +132,15 @@ extension QuoinService {
         }
     }
 
-    /// Does nothing where the service is alive.
+    /// Throws if the service is not alive.
     public func health() async throws { _ = try await send(ServiceRequest("GET", "healthz")) }
 
-    /// What the service has done, in the text format of Prometheus.
+    /// Returns the service's metrics in the Prometheus text format.
     public func metrics() async throws -> String {
         String(decoding: try await send(ServiceRequest("GET", "metrics").accepting("text/plain")).body, as: UTF8.self)
     }
 
-    /// The description of the service in OpenAPI.
+    /// Returns the OpenAPI description of the service.
     public func openAPI() async throws -> String {
         let request = try ServiceRequest("GET", "openapi.yaml").accepting("application/yaml")
         return String(decoding: try await send(request).body, as: UTF8.self)
@@ -156,7 +156,7 @@ extension ServiceRequest {
 }
 
 extension Problem {
-    /// The problem in a line of an answer in lines.
+    /// Creates the problem from a line of a streamed answer.
     init(line: Data) throws {
         struct Status: Decodable { var status: Int }
         let status: Status = try QuoinService.decode(line)

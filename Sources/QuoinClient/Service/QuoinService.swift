@@ -10,24 +10,25 @@ public import Foundation
 ///     title.make { $0.leading.top.equalToSuperview().inset(16) }
 /// }
 /// ```
-/// Calls throw ``Problem``, and `CancellationError` where their task is cancelled.
+/// Calls throw ``Problem``, or `CancellationError` if their task is cancelled.
 public struct QuoinService: Sendable {
-    /// What calls may take.
+    /// The limits of calls.
     public struct Configuration: Hashable, Sendable {
-        /// How long one answer may take to come completely.
+        /// The time limit for receiving one complete answer.
         public var timeLimit: Duration
-        /// How long a call may take, with all its repetitions.
+        /// The time limit of a call, including all retries.
         public var patience: Duration
-        /// How many bytes an answer may have.
+        /// The maximum size of an answer in bytes.
         public var answerBytes: Int
-        /// How many requests are under way at once; others wait in order.
+        /// The maximum number of concurrent requests; further requests wait in order.
         public var requests: Int
-        /// How many connections are open at once, beside those of events.
+        /// The maximum number of open connections, not counting those for events.
         public var connections: Int
-        /// When a request is repeated.
+        /// The retry policy.
         public var repetition: Repetition
 
-        /// 30 seconds for an answer, 60 for a call, 64 MiB, and 16 requests over 8 connections.
+        /// Creates a configuration; by default, 30 seconds per answer, 60 per call, 64 MiB, and 16 requests over 8
+        /// connections.
         public init(
             timeLimit: Duration = .seconds(30),
             patience: Duration = .seconds(60),
@@ -45,12 +46,12 @@ public struct QuoinService: Sendable {
     let configuration: Configuration
     private let gate: Gate
 
-    /// The service at an address.
+    /// Creates a client for the service at a URL.
     ///
     /// - Parameters:
-    ///   - url: such as `http://127.0.0.1:8080`; a path is put before those of all calls.
-    ///   - configuration: what calls may take.
-    ///   - token: asked for a bearer token before each request.
+    ///   - url: a URL such as `http://127.0.0.1:8080`; its path is a prefix for those of all calls.
+    ///   - configuration: the limits of calls.
+    ///   - token: returns a bearer token; called before each request.
     public init(
         _ url: URL,
         configuration: Configuration = Configuration(),
@@ -59,9 +60,9 @@ public struct QuoinService: Sendable {
         self.init(HTTPChannel(url, token: token, configuration), configuration)
     }
 
-    /// The service at an address in text.
+    /// Creates a client for the service at an address.
     ///
-    /// - Throws: ``Problem`` where the text is no address of HTTP.
+    /// - Throws: ``Problem`` if the text is not an HTTP or HTTPS URL.
     public init(
         _ address: String,
         configuration: Configuration = Configuration(),
@@ -73,7 +74,7 @@ public struct QuoinService: Sendable {
         self.init(url, configuration: configuration, token: token)
     }
 
-    /// A service behind another channel.
+    /// Creates a client with a custom channel.
     public init(_ channel: any Channel, _ configuration: Configuration = Configuration()) {
         (self.channel, self.configuration) = (channel, configuration)
         gate = Gate(width: configuration.requests)
@@ -83,7 +84,7 @@ public struct QuoinService: Sendable {
 // MARK: - Requests
 
 extension QuoinService {
-    /// Sends a request, again where that helps, and returns a successful answer.
+    /// Sends a request, with retries if appropriate, and returns a successful answer.
     ///
     /// - Throws: ``Problem``, `CancellationError`.
     func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
@@ -120,7 +121,7 @@ extension QuoinService {
             do {
                 let answer = try await attempt(request)
                 mayHaveBeenDone = mayHaveBeenDone || answer.wasSentAgain && !request.isSafe
-                // What is to be gone is gone: by the request whose answer was lost.
+                // The layout is already gone, deleted by the attempt whose answer was lost.
                 if request.method == "DELETE", answer.status == 404, mayHaveBeenDone { return answer }
                 if (200..<300).contains(answer.status) || answer.status == 304 { return answer }
                 problem = Problem(answer)
@@ -128,7 +129,7 @@ extension QuoinService {
                     problem.mayHaveBeenDone = mayHaveBeenDone
                     throw problem
                 }
-                // Of a write it means that it may have been stored.
+                // For a write, such a status means that it may have been stored.
                 mayHaveBeenDone = mayHaveBeenDone || !request.isSafe && answer.status != 429
             } catch let lost as Problem where lost.status == nil && lost.kind != .building {
                 problem = lost

@@ -1,12 +1,12 @@
-/// How far long work has come.
+/// The progress of a long-running request.
 public struct WorkProgress: Hashable, Sendable, Decodable {
-    /// Variants that are done.
+    /// The number of finished variants.
     public var done: Int
-    /// All of them.
+    /// The total number of variants.
     public var of: Int
 }
 
-/// A line of an answer in lines that is not the last.
+/// Any line but the last of a streamed answer.
 struct ProgressLine: Decodable {
     var progress: WorkProgress
 }

@@ -1,32 +1,31 @@
-/// The way to a service: over HTTP, or in the process.
+/// A transport to a service: over HTTP, or within the process.
 public protocol Channel: Sendable {
     /// Sends a request and returns the answer.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - limit: how long the answer may take to come completely.
-    /// - Returns: the answer, whatever its status.
-    /// - Throws: ``Problem`` where there is none, also as the time is up; `CancellationError`.
+    ///   - request: the request.
+    ///   - limit: the time limit for receiving the complete answer.
+    /// - Returns: the answer, regardless of its status.
+    /// - Throws: ``Problem`` if there is no answer within the limit; `CancellationError`.
     func answer(to request: ServiceRequest, within limit: Duration) async throws -> ServiceAnswer
 
-    /// Sends a request and returns the head of the answer; its content follows piece by piece.
+    /// Sends a request and returns the head of the answer; the content follows in pieces.
     func stream(of request: ServiceRequest) async throws -> ServiceStream
 
-    /// Carries out an edit without writing it as a request; nil where the channel has no such way, or cannot take this
-    /// edit.
+    /// Applies an edit without encoding it as a request; returns nil if the channel does not support this edit.
     func carryOut(_ edit: DirectEdit) async throws -> Edit?
 }
 
-/// An edit of constraints that are there, as values.
+/// An edit of existing constraints, as values.
 public struct DirectEdit: Sendable {
-    /// Which constraints an operation means.
+    /// The constraints that an operation applies to.
     public enum Target: Sendable {
         case id(String)
         case key(String)
         case group(String)
     }
 
-    /// What becomes of them.
+    /// The action to apply to the constraints.
     public enum Action: Sendable {
         case set(constant: Double?, priority: Double?)
         case activate, deactivate, remove
@@ -34,8 +33,8 @@ public struct DirectEdit: Sendable {
 
     /// The id of the layout.
     public var layout: String
-    /// The revision that it has to have; nil = any.
+    /// The revision that the layout must have; nil for any.
     public var revision: Int?
-    /// In order.
+    /// The operations, in order.
     public var operations: [(target: Target, action: Action)]
 }

@@ -6,19 +6,19 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One request and its answer, which comes piece by piece; read by one task at a time.
+/// A single request and its answer, which arrives in pieces; only one task may read it at a time.
 final class Exchange: Sendable {
     private struct State {
         var head: (status: Int, headers: [String: String])?
         var pieces: [Data] = []
         var bytes = 0
-        /// nil while more may come.
+        /// The result at the end of the answer; nil while more may arrive.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
-        /// Whether there is what the reader waits for.
+        /// Returns true if the reader need not wait any longer.
         var isReady: @Sendable (State) -> Bool = { _ in false }
         var wasSentAgain = false
-        /// Whether the session is done with the task.
+        /// True if the session has finished the task.
         var isTaskOver = false
     }
 
@@ -28,9 +28,9 @@ final class Exchange: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - task: not yet begun.
-    ///   - body: that of the request.
-    ///   - bufferedBytes: how many bytes may wait for the reader, who else has lost the answer.
+    ///   - task: a task that has not been resumed.
+    ///   - body: the body of the request.
+    ///   - bufferedBytes: the maximum number of unread bytes; if the reader falls behind further, the answer is lost.
     init(_ task: URLSessionTask, body: Data?, bufferedBytes: Int) {
         (self.task, self.body, self.bufferedBytes) = (task, body, bufferedBytes)
     }
@@ -39,14 +39,14 @@ final class Exchange: Sendable {
         cancelTask()
     }
 
-    /// Whether the request was sent once more, as the first connection had closed before an answer came.
+    /// True if the request was sent again because the first connection had closed before an answer arrived.
     var wasSentAgain: Bool { state.withLock { $0.wasSentAgain } }
 
     // MARK: Reading
 
-    /// Waits for the whole answer.
+    /// Waits for the complete answer.
     ///
-    /// The reader is woken once, and not for the head and each piece: a change of threads takes longer than the rest.
+    /// Wakes the reader once, not for the head and each piece, because a thread switch costs more than the rest.
     func answer() async throws -> ServiceAnswer {
         try await wait { _ in false }
         let state = state.withLock { $0 }
@@ -91,7 +91,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Waits until `isReady`, or the end.
+    /// Waits until `isReady` returns true or the answer ends.
     private func wait(_ isReady: @escaping @Sendable (State) -> Bool) async throws {
         try await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -112,13 +112,13 @@ final class Exchange: Sendable {
 
     // MARK: Writing
 
-    /// The body for another connection; nil where this one is the last.
+    /// Returns the body for another connection; nil if there will not be one.
     func beginAgain() -> InputStream? {
         #if canImport(FoundationNetworking)
-            // Swift's own Foundation cannot give libcurl a body of data again, and would wait until the time is up; a
-            // body from a stream it can, but sends in chunks, without a length. So the call ends, and is repeated. The
-            // task is not cancelled here, as libcurl waits for this callback: that is done with the last reference to
-            // the exchange.
+            // swift-corelibs-foundation cannot supply libcurl with a data body again, and would wait until the timeout;
+            // it could resend a stream, but would use chunks without a length. Therefore the call ends and is retried.
+            // The task is not cancelled here because libcurl waits for this callback; the release of the last reference
+            // to the exchange cancels it.
             end(.failure(Problem(.unreachable, "the connection was closed before there was an answer")))
             return nil
         #else
@@ -139,7 +139,7 @@ final class Exchange: Sendable {
     func append(_ piece: Data) {
         var isTooLarge = false
         update { state in
-            // What comes after the end is on its way until the task is cancelled.
+            // Data may still arrive after the end until the task is cancelled.
             guard state.end == nil else { return }
             state.pieces.append(piece)
             state.bytes += piece.count
@@ -149,28 +149,29 @@ final class Exchange: Sendable {
         fail(Problem(.malformedAnswer, "more than \(bufferedBytes) bytes came before they were read"))
     }
 
-    /// The session has reported that the task is complete.
+    /// Records that the session has completed the task.
     func complete(_ result: Result<Void, any Error>) {
         state.withLock { $0.isTaskOver = true }
         end(result)
     }
 
-    /// There will be no answer, or no more of it, and the task is of no more use.
+    /// Ends the answer with an error and cancels the task.
     func fail(_ error: any Error) {
         end(.failure(error))
         cancelTask()
     }
 
-    /// Cancels the task soon: to do it waits for the thread of the session, which may be the calling one.
+    /// Cancels the task asynchronously, because cancelling waits for the session's thread, which may be the calling
+    /// one.
     ///
-    /// Never one that is complete: Swift's own Foundation has ended the process where both came at once
+    /// A completed task is never cancelled: swift-corelibs-foundation has crashed when both happened at once
     /// (`TaskRegistry.behaviour(for:)`).
     private func cancelTask() {
         guard !state.withLock(\.isTaskOver) else { return }
         DispatchQueue.global().async { [task] in task.cancel() }
     }
 
-    /// Only the first call counts.
+    /// Records the result; only the first call has an effect.
     private func end(_ result: Result<Void, any Error>) {
         update { if $0.end == nil { $0.end = result } }
     }

@@ -6,23 +6,23 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Passes what `URLSession` reports to the exchange that it concerns.
+/// Forwards `URLSession` callbacks to the corresponding exchange.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Watched {
         weak var exchange: Exchange?
-        /// When it has taken too long, and how long that is; nil = it may take for ever.
+        /// The deadline and the limit that it results from; nil for no limit.
         let end: (time: ContinuousClock.Instant, limit: Duration)?
     }
 
     private struct State {
-        /// By the numbers of their tasks.
+        /// The exchanges, keyed by task number.
         var exchanges: [Int: Watched] = [:]
-        /// When ``endLateOnes(_:)`` looks at them next; nil = it does not.
+        /// The time of the next check by ``endLateOnes(_:)``; nil if none is scheduled.
         var nextLook: ContinuousClock.Instant?
-        /// The number of that look: those with others are out of date.
+        /// The number of the scheduled check; checks with other numbers are stale.
         var lookNumber = 0
 
-        /// Plans a look for a time, unless there is one before it; returns its number.
+        /// Schedules a check unless an earlier one is pending; returns its number.
         mutating func plan(_ time: ContinuousClock.Instant?) -> Int? {
             guard let time, nextLook.map({ time < $0 }) ?? true else { return nil }
             nextLook = time
@@ -30,7 +30,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
             return lookNumber
         }
 
-        /// The exchanges whose time is up, and when the next one's is.
+        /// Returns the exchanges whose deadline has passed, and the next deadline.
         mutating func takeLateOnes(
             at now: ContinuousClock.Instant
         ) -> (late: [(Exchange, Duration)], next: ContinuousClock.Instant?) {
@@ -52,12 +52,12 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let state = Mutex(State())
     private let clock = ContinuousClock()
 
-    /// Passes on what is reported of a task.
+    /// Registers an exchange for the callbacks of a task.
     ///
     /// - Parameters:
-    ///   - exchange: what the task is for, which is not kept.
+    ///   - exchange: the exchange of the task, which is not retained.
     ///   - task: the number of the task.
-    ///   - limit: how long it may take; nil = for ever.
+    ///   - limit: the time limit; nil for none.
     func add(_ exchange: Exchange, for task: Int, within limit: Duration?) {
         let end = limit.map { (time: clock.now + $0, limit: $0) }
         let look = state.withLock { state in
@@ -67,7 +67,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         if let look, let limit { begin(look, after: limit) }
     }
 
-    /// Ends what has not come to its end.
+    /// Ends all open exchanges.
     func endAll() {
         let open = state.withLock { $0.exchanges.values.compactMap(\.exchange) }
         for exchange in open { exchange.fail(Problem(.unreachable, "there is no answer: the client is gone")) }
@@ -79,8 +79,8 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     // MARK: Time limits
 
-    // One timer for all exchanges, which is set once in the time of a limit: most have ended by then. A task that
-    // sleeps beside each of them would be made, woken and waited for with every request.
+    // A single timer for all exchanges fires once per time limit, by which time most have ended. A sleeping task for
+    // each exchange would have to be created, woken and awaited for every request.
 
     private func begin(_ look: Int, after time: Duration) {
         let (seconds, attoseconds) = time.components
@@ -126,7 +126,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         exchange?.complete(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
     }
 
-    /// The body once more, for a connection that was kept and has turned out to be closed.
+    /// Supplies the body again after a kept-alive connection has turned out to be closed.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,

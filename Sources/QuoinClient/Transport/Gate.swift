@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a number of tasks through at a time, in the order in which they came.
+/// A semaphore that admits a limited number of tasks at a time, in order of arrival.
 final class Gate: Sendable {
     private struct State {
         var free: Int
@@ -14,7 +14,7 @@ final class Gate: Sendable {
 
     /// Runs `body` once there is room.
     ///
-    /// - Throws: what `body` throws, and `CancellationError` for a task that is cancelled while it waits.
+    /// - Throws: any error of `body`, or `CancellationError` if the task is cancelled while it waits.
     func pass<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await enter()
         defer { leave() }
@@ -34,7 +34,7 @@ final class Gate: Sendable {
         guard let ticket else { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Another task may have left since, and this one may have been cancelled.
+                // In the meantime, another task may have left, or this one may have been cancelled.
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.free > 0, state.waiting.isEmpty {

@@ -5,10 +5,10 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The way to a service over HTTP, by Foundation's `URLSession`.
+/// A transport over HTTP that uses Foundation's `URLSession`.
 ///
-/// Connections are kept and used again. Redirections are refused, as a token must not follow them; cookies and caches
-/// are off.
+/// Connections are kept alive and reused. Redirects are refused, because a token must not follow them; cookies and
+/// caches are disabled.
 final class HTTPChannel: Channel {
     private let base: URL
     private let token: (@Sendable () async throws -> String)?
@@ -28,7 +28,7 @@ final class HTTPChannel: Channel {
         settings.httpShouldSetCookies = false
         settings.urlCache = nil
         settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // The limits of the configuration are watched by the caller, over all of an exchange.
+        // Effectively disabled: the caller enforces the configured limits over the whole exchange.
         settings.timeoutIntervalForRequest = 3_600
         #if canImport(FoundationNetworking)
             let queue: OperationQueue? = DirectQueue()
@@ -39,7 +39,8 @@ final class HTTPChannel: Channel {
     }
 
     deinit {
-        // Not `invalidateAndCancel()`: Swift's own Foundation then lists the tasks while its own thread changes them.
+        // Not `invalidateAndCancel()`: in swift-corelibs-foundation, it enumerates the tasks while the session's own
+        // thread modifies them.
         exchanges.endAll()
         session.finishTasksAndInvalidate()
     }

@@ -1,17 +1,17 @@
-/// When and how often a request is repeated that has failed.
+/// The retry policy for failed requests.
 ///
-/// Only what changes nothing is repeated, and what the service recognises by its `Idempotency-Key`. The wait doubles
-/// from one time to the next, and its length is drawn at random between nothing and that ("full jitter"), so that
-/// clients that were turned away together do not come back together. `Retry-After` is the least that is waited.
+/// A request is retried only if it changes nothing or carries an `Idempotency-Key`. The upper bound of the wait doubles
+/// with each retry, and the wait is drawn at random between zero and that bound ("full jitter"), so that clients
+/// refused at the same time do not retry at the same time. `Retry-After` is a lower bound.
 public struct Repetition: Hashable, Sendable {
-    /// How often a request is sent at most.
+    /// The maximum number of times that a request is sent.
     public var attempts: Int
-    /// The longest wait before the second time.
+    /// The maximum wait before the first retry.
     public var firstWait: Duration
-    /// The longest wait before any time, unless the service asks for more.
+    /// The maximum wait before any retry, unless the service asks for more.
     public var longestWait: Duration
 
-    /// Up to five times, with waits of up to 0.1, 0.2, 0.4 and 0.8 seconds.
+    /// Creates a policy; by default, up to five attempts with waits of up to 0.1, 0.2, 0.4 and 0.8 seconds.
     public init(
         attempts: Int = 5,
         firstWait: Duration = .milliseconds(100),
@@ -20,15 +20,15 @@ public struct Repetition: Hashable, Sendable {
         (self.attempts, self.firstWait, self.longestWait) = (attempts, firstWait, longestWait)
     }
 
-    /// A request is sent once.
+    /// Sends a request only once.
     public static let none = Repetition(attempts: 1)
 
-    /// How long to wait after a number of failures.
+    /// Returns the wait after a number of failures.
     func wait(after failures: Int, atLeast least: Duration?) -> Duration {
         let bound = min(longestWait, firstWait * (1 << min(failures - 1, 20)))
         return (least ?? .zero) + bound * Double.random(in: 0...1)
     }
 
-    /// Statuses of refusals that may be over soon.
+    /// Returns true for statuses of refusals that may be transient.
     static func isPassing(_ status: Int) -> Bool { [429, 502, 503, 504].contains(status) }
 }

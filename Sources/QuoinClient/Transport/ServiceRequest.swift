@@ -1,24 +1,24 @@
 public import Foundation
 
-/// One request of the wire contract.
+/// A request in the wire contract.
 public struct ServiceRequest: Sendable {
-    /// Such as `PATCH`.
+    /// The method, such as `PATCH`.
     public var method: String
-    /// The segments of the path, not encoded.
+    /// The segments of the path, without percent-encoding.
     public var path: [String]
-    /// Names and values, not encoded.
+    /// The names and values of the query, without percent-encoding.
     public var query: [(name: String, value: String)] = []
-    /// Fields of the head, beside those that every request has.
+    /// Header fields in addition to those that every request has.
     public var headers: [String: String] = [:]
-    /// nil where the request has none.
+    /// The body; nil if there is none.
     public var body: Data?
-    /// Of the body.
+    /// The media type of the body.
     public var contentType = "application/json"
-    /// What the answer may be.
+    /// The accepted media types of the answer.
     public var accept = "application/json"
-    /// Whether a repetition does no harm: it changes nothing, or the service recognises it by its key.
+    /// True if a retry is harmless, because the request changes nothing or the service recognises it by its key.
     var isRepeatable = false
-    /// Whether it changes nothing at all.
+    /// True if the request changes nothing.
     var isSafe = false
 
     init(_ method: String, _ path: String..., query: [(String, String?)] = [], body: JSONValue? = nil) throws {
@@ -29,20 +29,19 @@ public struct ServiceRequest: Sendable {
         isRepeatable = isSafe || method == "DELETE"
     }
 
-    /// The reading of a layout without its frames.
+    /// Creates a request for a layout without its frames.
     public init(diagnosticsOf layout: String) throws {
         try self.init("GET", "layouts", layout, query: [("frames", "none")])
     }
 
-    /// The request as one that changes nothing, whatever its method.
+    /// Returns the request marked as one that changes nothing, regardless of its method.
     func safe() -> ServiceRequest {
         var request = self
         (request.isSafe, request.isRepeatable) = (true, true)
         return request
     }
 
-    /// The request with a key of its own, by which the service recognises a repetition and answers it as the first
-    /// time.
+    /// Returns the request with a unique key by which the service recognises a retry and repeats its first answer.
     func once() -> ServiceRequest {
         var request = self
         request.headers["Idempotency-Key"] = "\"\(UUID().uuidString)\""
@@ -62,7 +61,7 @@ public struct ServiceRequest: Sendable {
         return request
     }
 
-    /// The path and the query as a request line has them.
+    /// The path and query in the form of a request line.
     public var target: String {
         let path = path.map { "/" + Self.encoded($0) }.joined()
         guard !query.isEmpty else { return path.isEmpty ? "/" : path }
@@ -74,31 +73,31 @@ public struct ServiceRequest: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
-    /// RFC 3986, 2.3.
+    /// The unreserved characters of RFC 3986, section 2.3.
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     )
 }
 
-/// An answer of the service, whatever its status.
+/// An answer of the service, regardless of its status.
 public struct ServiceAnswer: Sendable {
-    /// Such as 200.
+    /// The status, such as 200.
     public var status: Int
-    /// By lower-case names.
+    /// The header fields, keyed by lower-case name.
     public var headers: [String: String]
-    /// Empty where there is none.
+    /// The body; empty if there is none.
     public var body: Data
-    /// Whether the request was sent twice, and the answer is that to the second.
+    /// True if the request was sent twice and this is the answer to the second attempt.
     var wasSentAgain = false
 
-    /// An answer with a status.
+    /// Creates an answer.
     public init(status: Int, headers: [String: String], body: Data) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    /// The diagnostics of the solution that the answer is.
+    /// The diagnostics of the solution in the answer.
     ///
-    /// - Throws: ``Problem`` for another answer.
+    /// - Throws: ``Problem`` if the answer is not a solution.
     public var diagnostics: Diagnostics {
         get throws {
             guard status == 200 else { throw Problem(self) }
@@ -107,7 +106,7 @@ public struct ServiceAnswer: Sendable {
         }
     }
 
-    /// How long to wait: seconds, or until a date (RFC 9110, 10.2.3).
+    /// The time to wait, given in seconds or as a date (RFC 9110, section 10.2.3).
     var retryAfter: Duration? {
         guard let text = headers["retry-after"] else { return nil }
         if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(seconds) }
@@ -118,18 +117,18 @@ public struct ServiceAnswer: Sendable {
     }
 }
 
-/// An answer whose content comes piece by piece.
+/// An answer whose content arrives in pieces.
 public struct ServiceStream: Sendable {
-    /// Such as 200.
+    /// The status, such as 200.
     public var status: Int
-    /// By lower-case names.
+    /// The header fields, keyed by lower-case name.
     public var headers: [String: String]
     /// Returns the next piece; nil at the end.
     public var next: @Sendable () async throws -> Data?
     /// Ends the exchange.
     public var cancel: @Sendable () -> Void
 
-    /// A stream that is read by calling `next`, by one task at a time.
+    /// Creates a stream that one task at a time reads by calling `next`.
     public init(
         status: Int,
         headers: [String: String],
@@ -139,7 +138,7 @@ public struct ServiceStream: Sendable {
         (self.status, self.headers, self.next, self.cancel) = (status, headers, next, cancel)
     }
 
-    /// The rest, for an answer that is no stream.
+    /// Collects the remaining content, for an answer that is not a stream.
     func collected(limit: Int) async throws -> ServiceAnswer {
         var body = Data()
         while let piece = try await next() {

@@ -1,6 +1,6 @@
-/// Runs `body` for at most a time.
+/// Runs `body` with a time limit.
 ///
-/// - Throws: what `body` throws, and ``Problem`` where the time is up, once `body` has ended as it was cancelled.
+/// - Throws: any error of `body`, or ``Problem`` if the limit is exceeded, once the cancelled `body` has ended.
 package func within<Value: Sendable>(
     _ limit: Duration,
     _ body: @escaping @Sendable () async throws -> Value
@@ -18,7 +18,7 @@ package func within<Value: Sendable>(
 }
 
 extension Problem {
-    /// The problem of an answer that has not come in time.
+    /// Creates the problem of an answer that did not arrive in time.
     init(isLateBy limit: Duration) {
         self.init(.timedOut, "there was no complete answer within \(limit)")
     }

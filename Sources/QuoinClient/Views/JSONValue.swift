@@ -1,10 +1,10 @@
-/// Any JSON, such as the `meta` of a view.
+/// Any JSON value, such as the `meta` of a view.
 public enum JSONValue: Hashable, Sendable, Codable {
-    /// No value.
+    /// The null value.
     case null
-    /// A truth value.
+    /// A Boolean value.
     case bool(Bool)
-    /// A number; requests with one that is not finite are refused before they are sent.
+    /// A number; requests with a number that is not finite are refused before they are sent.
     case number(Double)
     /// A string.
     case string(String)
@@ -13,7 +13,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
     /// An object.
     case object([String: JSONValue])
 
-    /// Reads any JSON.
+    /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -31,7 +31,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
         }
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -48,28 +48,28 @@ public enum JSONValue: Hashable, Sendable, Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A truth value.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of a name that is given twice the last value counts.
+    /// Creates an object; for a duplicate name, the last value wins.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }
-    /// No value.
+    /// Creates a null value.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue {
-    /// An object of the fields that have a value.
+    /// Creates an object from the fields that are not nil.
     init(fields: [String: JSONValue?]) { self = .object(fields.compactMapValues(\.self)) }
 
-    /// A number, where there is one.
+    /// Returns a number; nil for nil.
     static func number(_ value: Double?) -> JSONValue? { value.map { .number($0) } }
 }

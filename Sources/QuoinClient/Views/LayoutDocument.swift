@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What happens to required constraints that cannot all hold.
+/// The policy for required constraints that cannot all be satisfied.
 public enum ConflictPolicy: String, Hashable, Sendable, Codable {
-    /// The first of them that cannot hold with those before it is left out, and told.
+    /// The first constraint that conflicts with earlier ones is dropped and reported.
     case `break`
     /// The request is refused.
     case reject
 }
 
-/// A layout as it is sent: views, constraints and the traits they are solved in.
+/// A layout in the form of a request: views, constraints and traits.
 public struct LayoutDocument: Hashable, Sendable {
-    /// For lists of layouts.
+    /// The name in lists of layouts.
     public var name: String?
-    /// What it is solved in.
+    /// The traits in which the layout is solved.
     public var traits: Traits
-    /// What happens to constraints that cannot all hold; nil is ``ConflictPolicy/break``.
+    /// The policy for constraints that cannot all be satisfied; nil for ``ConflictPolicy/break``.
     public var onConflict: ConflictPolicy?
-    /// The root with everything in it; nil: what the sources among the constraints create.
+    /// The root with its subviews; nil for the views that pasted sources create.
     public var view: View?
-    /// In order.
+    /// The constraints, in order.
     var constraints: [ConstraintEntry]
-    /// The text of a storyboard or xib in the place of views and constraints; nil where they are here.
+    /// The text of a storyboard or xib that replaces views and constraints; nil if the document has its own.
     public private(set) var interfaceBuilder: String?
-    /// Which scene of the file is meant; nil for the only one, and for all in lint.
+    /// The scene of the file; nil for the only one or, in lint, for all.
     public private(set) var scene: String?
 
-    /// A layout of a root and the constraints of a block.
+    /// Creates a layout from a root and the constraints of a block.
     ///
-    /// - Throws: ``Problem`` with the place of what the types cannot refuse.
+    /// - Throws: ``Problem`` with the location of an error that the type system cannot rule out.
     public init(
         name: String? = nil,
         traits: Traits = Traits(),
@@ -39,9 +39,9 @@ public struct LayoutDocument: Hashable, Sendable {
         self.constraints = try constraints().flatMap { try $0.entries() }
     }
 
-    /// A layout whose views are those that a pasted source creates.
+    /// Creates a layout with the views that pasted source creates.
     ///
-    /// - Throws: ``Problem`` with the place of what the types cannot refuse.
+    /// - Throws: ``Problem`` with the location of an error that the type system cannot rule out.
     public init(
         name: String? = nil,
         traits: Traits = Traits(),
@@ -54,14 +54,14 @@ public struct LayoutDocument: Hashable, Sendable {
 }
 
 extension LayoutDocument {
-    /// A scene of an Interface Builder file.
+    /// Creates a layout from a scene of an Interface Builder file.
     ///
     /// - Parameters:
-    ///   - text: the text of a `.storyboard` or `.xib` file as Xcode saves it.
-    ///   - scene: the id, identifier, class or label of a controller, a top view or a cell; nil for the only one.
+    ///   - text: the text of a `.storyboard` or `.xib` file as saved by Xcode.
+    ///   - scene: the id, identifier, class or label of a controller, top-level view or cell; nil for the only one.
     ///   - name: the name of the layout; nil for that of the scene.
-    ///   - traits: what differs from the canvas.
-    ///   - onConflict: as of other documents.
+    ///   - traits: the traits that differ from the canvas.
+    ///   - onConflict: the policy for constraints that cannot all be satisfied.
     public init(
         interfaceBuilder text: String,
         scene: String? = nil,
@@ -73,9 +73,9 @@ extension LayoutDocument {
         (interfaceBuilder, self.scene) = (text, scene)
     }
 
-    /// Reads a document as JSON.
+    /// Decodes a document from JSON.
     ///
-    /// - Throws: ``Problem`` where it is none.
+    /// - Throws: ``Problem`` if the JSON is not a document.
     public init(json: Data) throws {
         do {
             let wire = try JSONDecoder().decode(Wire.self, from: json)
@@ -101,7 +101,7 @@ extension LayoutDocument {
         var constraints: [JSONValue]?
     }
 
-    /// The root, or the word for views that sources create.
+    /// The root, or a placeholder for the views that sources create.
     private struct Root: Decodable {
         let view: View?
 
@@ -111,7 +111,7 @@ extension LayoutDocument {
         }
     }
 
-    /// The fields of a request.
+    /// The fields in the wire format.
     var fields: [String: JSONValue] {
         get throws {
             var fields: [String: JSONValue] = ["traits": try JSONValue(encoding: traits)]
@@ -130,7 +130,7 @@ extension LayoutDocument {
 
     /// The document as JSON.
     ///
-    /// - Throws: ``Problem`` for a number that is not finite.
+    /// - Throws: ``Problem`` if a number is not finite.
     public var json: Data {
         get throws { try JSONValue.object(fields).data }
     }

@@ -1,28 +1,28 @@
-/// What the builders of this library have in common: each collects a list, and adds what it takes as an element.
+/// The common part of this library's result builders, each of which collects a list of elements.
 public protocol ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     associatedtype Element
 }
 
 extension ListBuilder {
-    /// Elements that were collected before.
+    /// Returns elements that were collected earlier.
     public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
-    /// All elements, in order.
+    /// Returns all elements in order.
     public static func buildBlock(_ parts: [Element]...) -> [Element] { Array(parts.joined()) }
 
-    /// The elements of an `if` without `else`.
+    /// Returns the elements of an `if` without `else`.
     public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-    /// The elements of the first branch.
+    /// Returns the elements of the first branch.
     public static func buildEither(first part: [Element]) -> [Element] { part }
 
-    /// The elements of the other branch.
+    /// Returns the elements of the second branch.
     public static func buildEither(second part: [Element]) -> [Element] { part }
 
-    /// The elements of all rounds of a loop.
+    /// Returns the elements of all iterations of a loop.
     public static func buildArray(_ parts: [[Element]]) -> [Element] { Array(parts.joined()) }
 
-    /// The elements under a condition of availability.
+    /// Returns the elements under an availability condition.
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }

@@ -1,19 +1,19 @@
-/// How much space there is along an axis.
+/// The amount of space along an axis.
 public enum SizeClass: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Little.
+    /// Limited space.
     case compact
-    /// Much.
+    /// Ample space.
     case regular
 }
 
-/// A size class for each axis; nil = unspecified.
+/// A size class for each axis; nil for unspecified.
 public struct SizeClasses: Hashable, Sendable, Codable {
-    /// Of the width.
+    /// The size class of the width.
     public var horizontal: SizeClass?
-    /// Of the height.
+    /// The size class of the height.
     public var vertical: SizeClass?
 
-    /// Size classes, of which one that is left out is unspecified.
+    /// Creates size classes; omitted ones are unspecified.
     public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
@@ -25,30 +25,30 @@ public struct SizeClasses: Hashable, Sendable, Codable {
     }
 }
 
-/// Which edge of a view is its leading edge.
+/// The side of a view that is its leading edge.
 public enum LayoutDirection: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The left one.
+    /// The leading edge is on the left.
     case leftToRight = "ltr"
-    /// The right one.
+    /// The leading edge is on the right.
     case rightToLeft = "rtl"
 }
 
-/// Which side of a device is up.
+/// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As it is held to read.
+    /// Upright.
     case portrait
-    /// Turned.
+    /// Rotated by a quarter turn.
     case landscape
 }
 
-/// What the font sizes of texts are multiplied by.
+/// The scale factor of font sizes.
 public enum TextScale: Hashable, Sendable, Codable {
     /// A factor above 0.
     case factor(Double)
-    /// A content size category of the system's settings, such as `accessibilityLarge`.
+    /// A content size category from the system settings, such as `accessibilityLarge`.
     case category(String)
 
-    /// Reads a number or a name.
+    /// Decodes a number or a name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let factor = try? container.decode(Double.self) {
@@ -58,7 +58,7 @@ public enum TextScale: Hashable, Sendable, Codable {
         }
     }
 
-    /// Writes the number or the name.
+    /// Encodes the number or name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -68,72 +68,72 @@ public enum TextScale: Hashable, Sendable, Codable {
     }
 }
 
-/// The environment in which a layout is solved; lengths in points.
+/// The environment in which a layout is solved; lengths are in points.
 ///
-/// In an edit and in a variant, what is nil stays as it is.
+/// In an edit or a variant, nil values do not change.
 public struct Traits: Hashable, Sendable, Codable {
-    /// A width and a height, either of which may be left to the constraints.
+    /// A width and a height, either of which may be determined by the constraints.
     public struct RootSize: Hashable, Sendable, Codable {
-        /// nil: the smallest that the constraints allow.
+        /// The width; nil for the smallest that the constraints allow.
         public var width: Double?
-        /// nil: the smallest that the constraints allow.
+        /// The height; nil for the smallest that the constraints allow.
         public var height: Double?
 
-        /// A size, of which a length that is left out is fitted.
+        /// Creates a size; an omitted length is fitted.
         public init(width: Double? = nil, height: Double? = nil) { (self.width, self.height) = (width, height) }
     }
 
-    /// How much of each side of the root is unsafe.
+    /// The unsafe distance at each edge of the root.
     ///
-    /// A side that is left out is that of the device beside it, or in an edit or a variant that of the layout; else 0.
+    /// An omitted edge defaults to that of the device or, in an edit or a variant, that of the layout; otherwise to 0.
     public struct SafeArea: Hashable, Sendable, Codable {
-        /// From the top edge.
+        /// The distance from the top edge.
         public var top: Double?
-        /// From the left edge.
+        /// The distance from the left edge.
         public var left: Double?
-        /// From the bottom edge.
+        /// The distance from the bottom edge.
         public var bottom: Double?
-        /// From the right edge.
+        /// The distance from the right edge.
         public var right: Double?
 
-        /// A safe area that says something of the sides that are given.
+        /// Creates a safe area that specifies the given edges.
         public init(top: Double? = nil, left: Double? = nil, bottom: Double? = nil, right: Double? = nil) {
             (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
         }
 
-        /// The same inset on all sides.
+        /// Creates the same inset on all edges.
         public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
-    /// What covers the bottom of the root.
+    /// A keyboard that covers the bottom of the root.
     public struct Keyboard: Hashable, Sendable, Codable {
-        /// Of the part that it covers.
+        /// The height of the covered part.
         public var height: Double
 
-        /// A keyboard of this height.
+        /// Creates a keyboard with the given height.
         public init(height: Double) { self.height = height }
     }
 
-    /// Of the root.
+    /// The size of the root.
     public var size: RootSize?
-    /// How much of each side of the root is unsafe.
+    /// The unsafe distance at each edge of the root.
     public var safeArea: SafeArea?
-    /// Of the whole layout, apart from views that say otherwise.
+    /// The layout direction, which individual views can override.
     public var direction: LayoutDirection?
-    /// Which constraints and views are installed.
+    /// The size classes, which determine the installed constraints and views.
     public var sizeClass: SizeClasses?
-    /// Pixels per point; edges are rounded to whole pixels where it is given.
+    /// The number of pixels per point; if given, edges are rounded to whole pixels.
     public var scale: Double?
-    /// What the font sizes of texts are multiplied by.
+    /// The scale factor of font sizes.
     public var textScale: TextScale?
-    /// What covers the bottom of the root.
+    /// The keyboard that covers the bottom of the root.
     public var keyboard: Keyboard?
-    /// The name of a known device, which supplies size, safe area, size classes and scale; the others override it.
+    /// The name of a known device, which supplies the defaults for size, safe area, size classes and scale.
     public var device: String?
-    /// Which side of the device is up.
+    /// The orientation of the device.
     public var orientation: Orientation?
 
-    /// Traits of which all may be left out.
+    /// Creates traits, all of which are optional.
     public init(
         size: RootSize? = nil,
         safeArea: SafeArea? = nil,
@@ -150,12 +150,12 @@ public struct Traits: Hashable, Sendable, Codable {
         (self.device, self.orientation) = (device, orientation)
     }
 
-    /// Those of a device that `devices()` lists.
+    /// Returns the traits of a device that `devices()` lists.
     public static func device(_ name: String, _ orientation: Orientation? = nil) -> Traits {
         Traits(device: name, orientation: orientation)
     }
 
-    /// A root of a fixed size; a length that is left out is fitted.
+    /// Returns the traits of a root with a fixed size; an omitted length is fitted.
     public static func size(width: Double? = nil, height: Double? = nil) -> Traits {
         Traits(size: RootSize(width: width, height: height))
     }

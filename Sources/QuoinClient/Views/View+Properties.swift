@@ -1,6 +1,6 @@
-/// Properties of views, each of which returns the view with it; lengths in points.
+/// View modifiers, which return a copy of the view with a property set; lengths are in points.
 extension View {
-    /// The view with a field of the wire contract; the typed methods are all written with it.
+    /// Sets a field of the wire format; all typed modifiers use this one.
     public func with(_ name: String, _ value: JSONValue) -> View {
         var changed = self
         changed.properties[name] = value
@@ -11,12 +11,12 @@ extension View {
         with(name, JSONValue(fields: fields))
     }
 
-    /// The natural size; a length that is left out has no natural value.
+    /// Sets the intrinsic size; an omitted length has no intrinsic value.
     public func intrinsic(width: Double? = nil, height: Double? = nil) -> View {
         withFields("intrinsicSize", ["width": .number(width), "height": .number(height)])
     }
 
-    /// How strongly the view resists growing beyond its natural size; 250 where it is left out.
+    /// Sets the priorities with which the view resists growing beyond its intrinsic size; 250 by default.
     public func hugging(horizontal: Priority? = nil, vertical: Priority? = nil) -> View {
         withFields(
             "hugging",
@@ -24,7 +24,7 @@ extension View {
         )
     }
 
-    /// How strongly the view resists shrinking below its natural size; 750 where it is left out.
+    /// Sets the priorities with which the view resists shrinking below its intrinsic size; 750 by default.
     public func compressionResistance(horizontal: Priority? = nil, vertical: Priority? = nil) -> View {
         withFields(
             "compressionResistance",
@@ -32,12 +32,12 @@ extension View {
         )
     }
 
-    /// Where the first line of text stands below the top, and the last one above the bottom.
+    /// Sets the distances of the first baseline from the top and of the last baseline from the bottom.
     public func baseline(first: Double? = nil, last: Double? = nil) -> View {
         withFields("baseline", ["first": .number(first), "last": .number(last)])
     }
 
-    /// Layout margins; a side that is left out is 8.
+    /// Sets the layout margins; an omitted edge is 8.
     public func margins(
         top: Double? = nil,
         left: Double? = nil,
@@ -50,18 +50,18 @@ extension View {
         )
     }
 
-    /// The same layout margin on all sides.
+    /// Sets the same layout margin on all edges.
     public func margins(_ all: Double) -> View { margins(top: all, left: all, bottom: all, right: all) }
 
-    /// Whether margins grow by what of the view is unsafe; they do where this is not called.
+    /// Determines whether margins grow by the unsafe part of the view; true by default.
     public func marginsFollowSafeArea(_ follow: Bool) -> View { with("marginsFollowSafeArea", .bool(follow)) }
 
-    /// Keeps the content out of the superview's margins, too.
+    /// Keeps the content out of the superview's margins as well.
     public func preservesSuperviewMargins(_ preserve: Bool = true) -> View {
         with("preservesSuperviewMargins", .bool(preserve))
     }
 
-    /// How far inside the frame the rectangle lies that constraints speak of.
+    /// Sets the insets of the alignment rectangle, to which constraints apply, from the frame.
     public func alignmentInsets(_ insets: Insets) -> View {
         withFields(
             "alignmentInsets",
@@ -72,13 +72,13 @@ extension View {
         )
     }
 
-    /// Parts of a frame that may grow and shrink where the superview does.
+    /// A part of a frame that may resize together with the superview.
     public enum FlexiblePart: String, Hashable, Sendable, CaseIterable {
         case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
         case flexibleTopMargin, flexibleHeight, flexibleBottomMargin
     }
 
-    /// Places the view by a frame and a mask, which count as required constraints.
+    /// Places the view by a frame and an autoresizing mask, which act as required constraints.
     public func frame(_ frame: Rect, autoresizing: [FlexiblePart] = []) -> View {
         withFields(
             "frame",
@@ -90,35 +90,35 @@ extension View {
         .with("autoresizing", .array(autoresizing.map { .string($0.rawValue) }))
     }
 
-    /// Makes the view a scroll view.
+    /// Turns the view into a scroll view.
     public func scroll(contentOffset: Point? = nil) -> View {
         guard let contentOffset else { return with("scroll", .bool(true)) }
         return with("scroll", ["contentOffset": ["x": .number(contentOffset.x), "y": .number(contentOffset.y)]])
     }
 
-    /// The width as a multiple of the height, which is required.
+    /// Sets the required ratio of width to height.
     public func aspectRatio(_ ratio: Double) -> View { with("aspectRatio", .number(ratio)) }
 
-    /// Hides the view: it keeps its constraints and is not drawn, and in a stack it collapses.
+    /// Hides the view: its constraints remain in effect, it is not drawn, and it collapses in a stack.
     public func hidden(_ hide: Bool = true) -> View { with("hidden", .bool(hide)) }
 
     /// Overrides the inherited direction.
     public func direction(_ direction: LayoutDirection) -> View { with("direction", .string(direction.rawValue)) }
 
-    /// Gives the view layout guides.
+    /// Adds layout guides to the view.
     public func guides(_ guides: Guide...) -> View {
         with("guides", .array(guides.map { ["id": .string($0.id)] }))
     }
 
-    /// Installs the view under some size classes only.
+    /// Installs the view in some size classes only.
     public func when(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) -> View {
         with("when", SizeClasses(horizontal: horizontal, vertical: vertical).json)
     }
 
-    /// Keeps JSON of up to 4 KiB with the view, which the service gives back and leaves alone.
+    /// Attaches up to 4 KiB of JSON, which the service stores and returns unchanged.
     public func meta(_ value: JSONValue) -> View { with("meta", value) }
 
-    /// Rules of lint that are not reported for the view.
+    /// Suppresses lint rules for the view.
     public func lint(ignore rules: LintRule...) -> View {
         with("lint", ["ignore": .array(rules.map { .string($0.rawValue) })])
     }

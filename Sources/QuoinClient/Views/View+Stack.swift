@@ -1,26 +1,26 @@
-/// How a stack places its subviews across its axis; top and leading are the same, and so are bottom and trailing.
+/// The alignment of a stack's subviews across its axis; top is equivalent to leading, and bottom to trailing.
 public enum StackAlignment: String, Hashable, Sendable, CaseIterable {
     case fill, leading, top, center, trailing, bottom
-    /// In horizontal stacks.
+    /// In horizontal stacks only.
     case firstBaseline, lastBaseline
 }
 
-/// How a stack places its subviews along its axis, as UIStackView.
+/// The distribution of a stack's subviews along its axis, as in UIStackView.
 public enum StackDistribution: String, Hashable, Sendable, CaseIterable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
 }
 
 extension View {
-    /// Makes the view a stack, which arranges its subviews as UIStackView does.
+    /// Turns the view into a stack, which arranges its subviews like UIStackView.
     ///
     /// - Parameters:
-    ///   - axis: along which they stand.
-    ///   - spacing: points between neighbours.
-    ///   - alignment: across the axis.
-    ///   - distribution: along the axis.
-    ///   - customSpacing: the spacing after some of them, by their ids.
-    ///   - withinMargins: whether it arranges within its margins.
-    ///   - betweenBaselines: whether spacing is measured from last to first baselines; in vertical stacks.
+    ///   - axis: the axis along which the subviews are arranged.
+    ///   - spacing: the spacing between neighbours, in points.
+    ///   - alignment: the alignment across the axis.
+    ///   - distribution: the distribution along the axis.
+    ///   - customSpacing: the spacing after individual subviews, keyed by id.
+    ///   - withinMargins: true to arrange the subviews within the margins.
+    ///   - betweenBaselines: true to measure spacing between last and first baselines; in vertical stacks only.
     /// - Returns: the view as a stack.
     public func stack(
         _ axis: Axis = .horizontal,
@@ -42,7 +42,7 @@ extension View {
     }
 }
 
-/// A stack from left to right, or in the layout direction, of the views of a block.
+/// Creates a horizontal stack of the views in a block, in the layout direction.
 public func HStack(
     _ id: String,
     spacing: Double = 0,
@@ -56,7 +56,7 @@ public func HStack(
         .stack(.horizontal, spacing: spacing, alignment: alignment, distribution: distribution)
 }
 
-/// A stack from top to bottom of the views of a block.
+/// Creates a vertical stack of the views in a block.
 public func VStack(
     _ id: String,
     spacing: Double = 0,

@@ -1,17 +1,17 @@
 /// The font of a text.
 public struct Font: Hashable, Sendable {
-    /// nil: the service's default.
+    /// The family; nil for the service's default.
     public var family: String?
-    /// Points; nil is 17, as in UILabel.
+    /// The size in points; nil for 17, as in UILabel.
     public var size: Double?
-    /// 1 to 1000; nil is 400.
+    /// The weight from 1 to 1000; nil for 400.
     public var weight: Weight?
 
-    /// How heavy a font is.
+    /// The weight of a font.
     public struct Weight: Hashable, Sendable, ExpressibleByIntegerLiteral {
-        /// 400 is regular, 700 bold.
+        /// The numeric weight; 400 is regular and 700 bold.
         public var value: Int
-        /// A weight as a literal.
+        /// Creates a weight from a literal.
         public init(integerLiteral value: Int) { self.value = value }
         /// A weight of 100.
         public static let ultraLight: Weight = 100
@@ -33,7 +33,7 @@ public struct Font: Hashable, Sendable {
         public static let black: Weight = 900
     }
 
-    /// A font of which everything may be left out.
+    /// Creates a font, all properties of which are optional.
     public init(family: String? = nil, size: Double? = nil, weight: Weight? = nil) {
         (self.family, self.size, self.weight) = (family, size, weight)
     }
@@ -46,33 +46,33 @@ public struct Font: Hashable, Sendable {
     }
 }
 
-/// How the lines of a text end, and what happens to those that have no room.
+/// The line breaking and truncation of a text.
 public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// Between words; at a character; cut off.
+    /// Wraps at words, wraps at characters, or clips.
     case wordWrap, charWrap, clip
-    /// With an ellipsis at the beginning, in the middle, or at the end of the last line.
+    /// Truncates the last line with an ellipsis at its beginning, middle or end.
     case truncateHead, truncateMiddle, truncateTail
 }
 
 extension View {
-    /// Gives the view a text that the service measures, of any number of lines.
+    /// Sets a text of any number of lines, which the service measures.
     public func text(_ string: String, size: Double? = nil, weight: Font.Weight? = nil) -> View {
         text(string, Font(size: size, weight: weight))
     }
 
-    /// Gives the view a text that the service measures.
+    /// Sets a text, which the service measures.
     ///
     /// - Parameters:
     ///   - string: the text.
-    ///   - font: what it is set in.
-    ///   - lines: the most lines there are; 0 is any number.
-    ///   - lineBreak: how they end; nil is at words, and with an ellipsis.
-    ///   - preferredMaxWidth: the width at which width and height are measured, whatever the width of the view.
-    ///   - letterSpacing: points after each character.
-    ///   - lineHeightMultiple: the height of a line as a multiple of the font's.
-    ///   - lineSpacing: points between two lines.
-    ///   - insets: the room between the edges of the view and its text.
-    ///   - minimumScaleFactor: how small the font of a text of one line may become.
+    ///   - font: the font.
+    ///   - lines: the maximum number of lines; 0 for any number.
+    ///   - lineBreak: the line breaking; nil to wrap at words and truncate the tail.
+    ///   - preferredMaxWidth: the width at which the text is measured, regardless of the view's width.
+    ///   - letterSpacing: the spacing after each character, in points.
+    ///   - lineHeightMultiple: the line height as a multiple of the font's.
+    ///   - lineSpacing: the spacing between lines, in points.
+    ///   - insets: the insets of the text from the view's edges.
+    ///   - minimumScaleFactor: the minimum factor by which the font of a single-line text may shrink.
     /// - Returns: the view with the text.
     public func text(
         _ string: String,

@@ -1,26 +1,26 @@
-/// A view of a layout, with its properties and its subviews; by its id alone, a reference to one.
+/// A view of a layout with its properties and subviews; with only an id, a reference to a view.
 ///
 /// ```swift
 /// let title = View("title").text("Sign in", size: 28)
 /// let card = View("card") { title; View("field").intrinsic(height: 34) }
 /// ```
 public struct View: NamedItem, Hashable, Codable {
-    /// 1 to 128 letters, digits, `_` and `-`, unique in the layout.
+    /// The id: 1 to 128 letters, digits, `_` and `-`, unique in the layout.
     public let id: String
-    /// In order, from back to front.
+    /// The subviews from back to front.
     public var subviews: [View]
-    /// All other fields of the wire contract, by their names.
+    /// All other fields in the wire format, keyed by name.
     var properties: [String: JSONValue] = [:]
-    /// Where the view was made.
+    /// The source location that created the view.
     private(set) var location: SourceLocation?
 
-    /// A view without subviews.
+    /// Creates a view without subviews.
     public init(_ id: String, fileID: String = #fileID, line: Int = #line) {
         (self.id, subviews) = (id, [])
         location = SourceLocation(fileID: fileID, line: line)
     }
 
-    /// A view with the subviews of a block.
+    /// Creates a view with the subviews of a block.
     public init(
         _ id: String,
         fileID: String = #fileID,
@@ -31,25 +31,25 @@ public struct View: NamedItem, Hashable, Codable {
         location = SourceLocation(fileID: fileID, line: line)
     }
 
-    /// What the layout's safe area leaves of the view.
+    /// The part of the view within the layout's safe area.
     public var safeArea: Area { Area("safeArea", of: self) }
-    /// What the view's layout margins leave of it.
+    /// The part of the view within its layout margins.
     public var margins: Area { Area("margins", of: self) }
-    /// What can be read with ease: the view's margins, cut to a width of 672 points around the centre.
+    /// The readable area: within the view's margins, but at most 672 points wide around the centre.
     public var readable: Area { Area("readable", of: self) }
-    /// What the keyboard covers of the root, else the bottom edge of the safe area.
+    /// The part of the root that the keyboard covers, or else the bottom edge of the safe area.
     public var keyboard: Area { Area("keyboard", of: self) }
     /// The content of a scroll view.
     public var content: Area { Area("content", of: self) }
     /// The frame of a scroll view.
     public var frame: Area { Area("frame", of: self) }
 
-    /// Whether two views are the same, wherever they were made.
+    /// Returns true if two views are equal, regardless of their source locations.
     public static func == (first: View, second: View) -> Bool {
         first.id == second.id && first.properties == second.properties && first.subviews == second.subviews
     }
 
-    /// Hashes what is compared.
+    /// Hashes the components that are compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(properties)
@@ -60,7 +60,7 @@ public struct View: NamedItem, Hashable, Codable {
 // MARK: - The wire
 
 extension View {
-    /// Reads a view as a document has it.
+    /// Decodes a view from its form in a document.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FieldName.self)
         id = try container.decodeIfPresent(String.self, forKey: FieldName("id")) ?? "root"
@@ -70,7 +70,7 @@ extension View {
         }
     }
 
-    /// Writes a view as a document has it.
+    /// Encodes the view in its form in a document.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
     var json: JSONValue {
@@ -80,7 +80,7 @@ extension View {
         return .object(fields)
     }
 
-    /// The view at a JSON pointer into the view: `/subviews/2/text` is the third subview, or what is in it.
+    /// Returns the view at a JSON pointer: `/subviews/2/text` is in the third subview.
     func view(at pointer: some Collection<Substring>) -> View {
         guard pointer.first == "subviews", let text = pointer.dropFirst().first, let index = Int(text),
             subviews.indices.contains(index)
@@ -89,7 +89,7 @@ extension View {
     }
 }
 
-/// The name of a field that no type lists.
+/// The name of a dynamic field.
 struct FieldName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -101,9 +101,9 @@ struct FieldName: CodingKey {
 
 /// Collects views.
 @resultBuilder public enum ViewBuilder: ListBuilder {
-    /// What is collected.
+    /// The type of the collected elements.
     public typealias Element = View
 
-    /// A view.
+    /// Returns a view as a list.
     public static func buildExpression(_ view: View) -> [View] { [view] }
 }
