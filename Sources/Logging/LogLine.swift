@@ -142,7 +142,7 @@
         count += length
     }
 
-    // MARK: Hostile values
+    // MARK: Escaping
 
     /// Appends an escaped value, truncated to `length` bytes.
     private mutating func escape(_ value: String, atMost length: Int) {

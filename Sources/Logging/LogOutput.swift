@@ -41,7 +41,7 @@ struct LogOutput {
         return written
     }
 
-    /// Waits until the descriptor is writable, in case the parent process has made it non-blocking.
+    /// Waits until the descriptor is writable, because the parent process may have made it non-blocking.
     private func waitForRoom() {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         unsafe poll(&event, 1, -1)

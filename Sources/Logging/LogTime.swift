@@ -2,7 +2,7 @@ import Glibc
 
 /// A point in time with millisecond precision.
 struct LogTime: Hashable, Sendable {
-    /// Seconds since 1970.
+    /// The number of seconds since 1970.
     var seconds: Int
     var milliseconds: Int
 
@@ -14,7 +14,7 @@ struct LogTime: Hashable, Sendable {
     }
 }
 
-/// Writes UTC times in the format of RFC 3339: `2026-01-31T12:00:00.000Z`.
+/// A formatter for UTC times in the format of RFC 3339: `2026-01-31T12:00:00.000Z`.
 ///
 /// The text up to the second is formatted once a second and reused for all lines of that second.
 struct TimeStamp: Sendable {

@@ -1,7 +1,7 @@
 import API
 import Synchronization
 
-/// Periodically frees the memory of idle layouts and expires old answers, for a service in the process.
+/// A periodic sweep for a service in the process, which frees the memory of idle layouts and expires old answers.
 ///
 /// A server has a thread for this. Here, calls start the sweep in the background, at most once per interval: without
 /// calls nothing grows, and no timer wakes the process.

@@ -70,7 +70,7 @@ extension ServiceStream {
     }
 }
 
-/// Wakes a single waiting task; a signal sent before the task waits is not lost.
+/// A signal for a single waiting task; it is not lost if it is sent before the task waits.
 private final class Signals: Sendable {
     private enum State {
         case quiet

@@ -19,7 +19,7 @@ public struct Registration: Hashable, Sendable {
     }
 }
 
-/// Waits for descriptors and deadlines and calls their handlers; not thread-safe, confined to the thread that runs it.
+/// A loop that waits for descriptors and deadlines and calls their handlers; confined to the thread that runs it.
 ///
 /// One call of epoll_wait returns many events. A handler can end another registration that has an event among them, and
 /// the kernel can give the same descriptor to a new connection. Therefore every event carries the generation of its

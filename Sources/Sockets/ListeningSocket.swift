@@ -3,7 +3,7 @@ import Glibc
 
 /// A non-blocking socket that accepts connections.
 public struct ListeningSocket: ~Copyable, Sendable {
-    /// Whether other sockets may listen on the same address, each with its own accept queue (SO_REUSEPORT).
+    /// The sharing of an address with other listening sockets, each with its own accept queue (SO_REUSEPORT).
     public enum Sharing: Sendable {
         case exclusive
         case shared

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Wakes an event loop from another thread, through an eventfd.
+/// An eventfd that wakes an event loop from another thread.
 public struct Wakeup: ~Copyable, Sendable {
     /// The descriptor that the loop watches for reading.
     public let descriptor: FileDescriptor

@@ -9,11 +9,11 @@ public struct Job: Sendable {
     public var bytes: Int
     /// The lane in which the job begins.
     public var lane: Lane
-    /// Returns true if the caller still waits for the result; checked before the job starts.
+    /// A closure that returns true if the caller still waits for the result; called before the job starts.
     public var isWanted: @Sendable () -> Bool
-    /// Does the work within the limits of a lane; called a second time if the work is too heavy for the light lane.
+    /// The work, within the limits of a lane; called a second time if it is too heavy for the light lane.
     public var run: @Sendable (Lane) -> Outcome
-    /// Called instead of `run`, on any thread, if the job is displaced by a job of another client.
+    /// A closure called instead of `run`, on any thread, if a job of another client displaces this one.
     public var giveWay: @Sendable (Rejection) -> Void
 
     public enum Outcome: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Quoin
 import QuoinClient
 
-/// Times edits by the Swift client on a flat layout: views that are each pinned to the root's four edges.
+/// A benchmark of edits by the Swift client on a flat layout, whose views are each pinned to the root's four edges.
 ///
 /// Each time is printed with its ratio to a baseline from the same run: in the process, the same edit sent as a
 /// request; over HTTP, a call that does nothing, which costs as much as Foundation's networking.

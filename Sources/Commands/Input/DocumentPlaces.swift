@@ -1,7 +1,7 @@
 import JSON
 import LayoutModel
 
-/// Locates values in the text of a JSON document.
+/// The locations of values in the text of a JSON document.
 ///
 /// A value that does not exist is located at its nearest existing ancestor.
 struct DocumentPlaces {

@@ -9,7 +9,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(name.printable): \(reason)" }
 }
 
-/// Reads and writes whole files.
+/// Functions that read and write whole files.
 enum FileContent {
     /// Reads a file to its end; throws if it is longer than `limit`.
     ///

@@ -1,4 +1,4 @@
-/// Expands the operands of a command to files: plain paths, patterns, and folders with their contents.
+/// A search for the files that the operands of a command denote: plain paths, patterns, and folders.
 struct FileSearch {
     private(set) var inputs: [Input] = []
     private(set) var errors: [InputError] = []

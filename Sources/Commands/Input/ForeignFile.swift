@@ -1,4 +1,4 @@
-/// Detects files that describe layouts in a form other than documents.
+/// A file that describes a layout in a form other than a document.
 enum ForeignFile {
     /// Returns the reason that a file is not read as a document, based on its extension; nil if it is.
     static func reason(_ path: String) -> String? {

@@ -1,4 +1,4 @@
-/// Reads a file or standard input line by line.
+/// A reader that returns a file or standard input line by line.
 struct LineReader {
     private let source: (Int) throws(InputError) -> [UInt8]
     private let name: String

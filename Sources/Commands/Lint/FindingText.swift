@@ -2,7 +2,7 @@ import LayoutModel
 import Lint
 import Wire
 
-/// Formats findings for users.
+/// A formatter of findings for users.
 struct FindingText {
     let style: TextStyle
 

@@ -51,7 +51,7 @@ struct LintConfig: Sendable {
     }
 }
 
-/// Finds the configuration file of each input, and reads each file once.
+/// A cache of configuration files, which finds the file of each input and reads each file once.
 struct LintConfigs {
     private let context: CommandContext
     private let report: RefusalReport

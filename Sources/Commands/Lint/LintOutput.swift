@@ -4,7 +4,7 @@ import Lint
 import Sessions
 import Wire
 
-/// Prints the findings in the chosen format, file by file or at the end.
+/// The output of a lint run in the chosen format, printed file by file or at the end.
 struct LintOutput {
     private let format: LintArguments.Format
     private let streams: Streams

@@ -2,7 +2,7 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Locates lint findings in a document.
+/// The locations of lint findings in a document.
 struct LintPlaces {
     let text: SourceText
     private let map: DocumentMap

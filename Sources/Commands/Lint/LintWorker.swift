@@ -7,7 +7,7 @@ import Sessions
 import TextMetrics
 import Wire
 
-/// Lints single files, from any thread.
+/// A worker that lints single files, on any thread.
 struct LintWorker: Sendable {
     private let arguments: LintArguments
     private let context: CommandContext
@@ -15,7 +15,7 @@ struct LintWorker: Sendable {
     private let bodyLimits: BodyLimits
     private let place: Place
     private let report: RefusalReport
-    /// Called with the progress of a file.
+    /// A closure called with the progress of a file.
     private let observe: @Sendable (LintProgress) -> Void
 
     /// The place where layouts are solved.

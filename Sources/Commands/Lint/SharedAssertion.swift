@@ -79,7 +79,7 @@ struct AssertionMatches: Sendable {
         if !faulty.contains(complaint) { faulty.append(complaint) }
     }
 
-    /// Messages about the assertions that are invalid, and about those whose views are in none of the files.
+    /// The messages about assertions that are invalid, or whose views are in none of the files.
     var complaints: [String] {
         faulty.map { "\($0.origin.subject): \($0.detail)" }
             + lacking.filter { !applied.contains($0.origin) }

@@ -1,4 +1,4 @@
-/// Indents JSON text without changing the spelling of values.
+/// Indentation of JSON text that preserves the spelling of values.
 enum IndentedJSON {
     /// The size in bytes up to which objects and arrays stay on one line.
     private static let shortest = 100

@@ -1,6 +1,6 @@
 import Threads
 
-/// Processes items on several threads and delivers the results in the order of the items.
+/// A parallel map over items, on several threads, that delivers the results in the order of the items.
 final class OrderedWork<Item: Sendable, Result: Sendable>: Sendable {
     private struct State: Sendable {
         var next = 0

@@ -1,4 +1,4 @@
-/// Formats document faults for users, each with its location and source line.
+/// A formatter of document faults for users, each with its location and source line.
 struct RefusalReport {
     let style: TextStyle
 

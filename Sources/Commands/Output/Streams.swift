@@ -8,15 +8,15 @@ public struct Streams: Sendable {
         case errors = 2
     }
 
-    /// Writes bytes without buffering; returns false if the system reports an error.
+    /// A closure that writes bytes without buffering, and returns false if the system reports an error.
     public var write: @Sendable (Stream, [UInt8]) -> Bool
-    /// Reads standard input to its end, up to the given number of bytes.
+    /// A closure that reads standard input to its end, up to the given number of bytes.
     public var readInput: @Sendable (Int) throws(InputError) -> [UInt8]
-    /// Reads at least one and at most the given number of bytes from standard input; returns none at its end.
+    /// A closure that reads at least one and at most the given number of bytes from standard input, or none at its end.
     public var readSome: @Sendable (Int) throws(InputError) -> [UInt8]
-    /// Returns true if a stream is a terminal.
+    /// A closure that returns true if a stream is a terminal.
     public var isTerminal: @Sendable (Stream) -> Bool
-    /// Returns the value of an environment variable.
+    /// A closure that returns the value of an environment variable.
     public var environment: @Sendable (String) -> String?
 
     public init(

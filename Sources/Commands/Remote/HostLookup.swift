@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 import Threads
 
-/// Resolves the host of a service, at most once.
+/// The resolution of a service's host, performed at most once.
 final class HostLookup: Sendable {
     /// The state of the lookup.
     private struct State {

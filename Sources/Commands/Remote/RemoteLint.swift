@@ -7,7 +7,7 @@ import Sessions
 import Threads
 import Wire
 
-/// Lints single files through a remote service, from any thread.
+/// A remote service that lints single files, callable from any thread.
 struct RemoteLint: Sendable {
     let service: RemoteService
     /// True if the service is to report its progress.

@@ -13,7 +13,7 @@ struct RemoteService: Sendable {
     var lookup = HostLookup()
     /// The timeout of a call, including retries.
     var patience = Duration.seconds(mostSeconds)
-    /// Waits for some milliseconds before a retry.
+    /// A closure that waits for some milliseconds before a retry.
     var wait: @Sendable (Int) -> Void = { milliseconds in
         usleep(UInt32(milliseconds) * 1_000)
     }

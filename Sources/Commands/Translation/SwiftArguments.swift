@@ -1,9 +1,9 @@
 import Dialects
 import JSON
 
-/// Translates members of a document to QuoinClient expressions; nil for values that its types cannot express.
+/// The translation of document members to QuoinClient expressions; nil for values that its types cannot express.
 enum SwiftArguments {
-    /// Translates a value to an expression.
+    /// The translation of a value to an expression.
     typealias Expression = @Sendable (JSONValue) -> String?
     /// The name of a member, the label of its argument, and the translation of its value.
     typealias Argument = (member: String, label: String, expression: Expression)

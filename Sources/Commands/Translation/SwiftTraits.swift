@@ -1,6 +1,6 @@
 import JSON
 
-/// Translates the traits of a document to QuoinClient expressions.
+/// The translation of a document's traits to QuoinClient expressions.
 enum SwiftTraits {
     private static let arguments: [SwiftArguments.Argument] = [
         ("size", "size", { SwiftArguments.arguments($0, SwiftArguments.size).map { call("Traits.RootSize", $0) } }),
@@ -42,7 +42,7 @@ enum SwiftTraits {
     /// Returns the expression of traits.
     ///
     /// - Parameters:
-    ///   - traits: the traits as in the document, where a device is given by name.
+    ///   - traits: the traits as in the document, with a device given by name.
     ///   - applied: the resulting traits, without a device.
     /// - Returns: the expression; nil if the traits are empty.
     static func expression(_ traits: JSONValue?, applied: JSONValue?) -> SwiftCall? {

@@ -16,7 +16,7 @@ public struct Explanation: Hashable, Sendable, Decodable {
         public var frames: Frames
     }
 
-    /// A conflict with its repairs.
+    /// A conflict with suggested repairs.
     public struct ExplainedConflict: Hashable, Sendable, Decodable {
         /// The constraints in the set, up to 50.
         public var constraints: [ConstraintDescription]
@@ -78,19 +78,19 @@ public struct Explanation: Hashable, Sendable, Decodable {
         public var explanation: String
     }
 
-    /// The derivation of a number in a frame.
+    /// The derivation of one component of a frame.
     public struct Reason: Hashable, Sendable, Decodable {
-        /// A row that contributes to the number.
+        /// A row that contributes to the value.
         public struct Term: Hashable, Sendable, Decodable {
-            /// The constraint of the row; nil if the number is free.
+            /// The constraint of the row; nil if the component is free.
             public var constraint: ConstraintDescription?
-            /// True if no constraint determines the number.
+            /// True if no constraint determines the component.
             public var free: Bool?
-            /// The view of a free number.
+            /// The view of a free component.
             public var view: String?
-            /// The attribute of a free number.
+            /// The attribute of a free component.
             public var attribute: FrameAttribute?
-            /// The change of the value if the constant grows by 1.
+            /// The change of the value when the constant increases by 1.
             public var factor: Double
             /// The constant, in points.
             public var constant: Double

@@ -17,10 +17,10 @@ public struct Frames: Hashable, Sendable, Codable, Sequence {
         try container.encode(byID)
     }
 
-    /// The frame of a view or guide.
+    /// Returns the frame of a view or guide.
     public subscript(_ item: some NamedItem) -> Rect? { byID[item.id] }
 
-    /// The frame of the view or guide with the given id.
+    /// Returns the frame of the view or guide with the given id.
     public subscript(_ id: String) -> Rect? { byID[id] }
 
     /// The number of frames.

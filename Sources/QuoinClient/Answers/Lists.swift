@@ -36,7 +36,7 @@ public struct Device: Hashable, Sendable, Decodable {
     public var landscape: Traits
 }
 
-/// A constraint of a layout.
+/// A constraint in the list of a layout's constraints.
 public struct ListedConstraint: Hashable, Sendable, Decodable {
     /// The id, for use in selectors.
     public var id: String

@@ -1,4 +1,4 @@
-/// A number of a frame or of a content size.
+/// A component of a frame or content size.
 public enum FrameAttribute: String, Hashable, Sendable, Codable {
     case left, top, width, height, contentWidth, contentHeight
 }

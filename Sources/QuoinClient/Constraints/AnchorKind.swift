@@ -12,41 +12,41 @@ public protocol AnchorKind: Sendable {
 
 /// Horizontal positions.
 public enum XAxis: AnchorKind {
-    /// Remains horizontal positions.
+    /// Horizontal positions.
     public typealias WithX = XAxis
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithY = Mixed
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithLength = Mixed
 }
 
 /// Vertical positions.
 public enum YAxis: AnchorKind {
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithX = Mixed
-    /// Remains vertical positions.
+    /// Vertical positions.
     public typealias WithY = YAxis
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithLength = Mixed
 }
 
 /// Widths and heights.
 public enum Length: AnchorKind {
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithX = Mixed
-    /// Becomes mixed.
+    /// Attributes of different kinds.
     public typealias WithY = Mixed
-    /// Remains lengths.
+    /// Widths and heights.
     public typealias WithLength = Length
 }
 
 /// Attributes of different kinds, which can only be related to the same attributes of another item.
 public enum Mixed: AnchorKind {
-    /// Remains mixed.
+    /// Attributes of different kinds.
     public typealias WithX = Mixed
-    /// Remains mixed.
+    /// Attributes of different kinds.
     public typealias WithY = Mixed
-    /// Remains mixed.
+    /// Attributes of different kinds.
     public typealias WithLength = Mixed
 }
 

@@ -1,4 +1,4 @@
-/// Collects the statements of a constraint block, each with its line.
+/// A result builder that collects the statements of a constraint block, each with its line.
 @resultBuilder public enum ConstraintBuilder: ListBuilder {
     /// The type of the collected elements.
     public typealias Element = LocatedStatement

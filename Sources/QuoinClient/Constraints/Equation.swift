@@ -58,7 +58,7 @@ precedencegroup PriorityPrecedence {
     higherThan: LogicalConjunctionPrecedence
 }
 
-/// Assigns a priority to an equation.
+/// An operator that assigns a priority to an equation.
 infix operator ~ : PriorityPrecedence
 
 extension Equation {

@@ -1,4 +1,4 @@
-/// Anchors: the attributes of an item, for equations and for the second side of chains.
+/// The anchors of an item, for equations and for the second side of chains.
 extension Item {
     /// The left edge.
     public var left: Anchor<XAxis> { Anchor(self, .left) }

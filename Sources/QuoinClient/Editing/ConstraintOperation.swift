@@ -1,4 +1,4 @@
-/// Selects the constraints that an operation applies to.
+/// A selector for the constraints that an operation applies to.
 public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
     let fields: [String: JSONValue]
 

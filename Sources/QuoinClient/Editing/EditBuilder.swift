@@ -1,4 +1,4 @@
-/// Collects the operations of an edit, each with its line.
+/// A result builder that collects the operations of an edit, each with its line.
 @resultBuilder public enum EditBuilder: ListBuilder {
     /// The type of the collected elements.
     public typealias Element = LocatedOperation

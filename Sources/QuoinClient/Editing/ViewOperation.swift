@@ -60,7 +60,7 @@ public func set(
     return ViewOperation(fields, fileID, line)
 }
 
-/// Collects view operations.
+/// A result builder that collects view operations.
 @resultBuilder public enum ViewEditBuilder: ListBuilder {
     /// The type of the collected elements.
     public typealias Element = ViewOperation

@@ -1,4 +1,4 @@
-/// Makes the constraints of one item, in the block of `make`, `update` or `remake`.
+/// The maker of one item's constraints in the block of `make`, `update` or `remake`.
 ///
 /// Names and semantics follow SnapKit: `$0.leading.top.equalToSuperview().inset(16)`.
 public struct ConstraintMaker: Sendable {

@@ -16,7 +16,7 @@ public struct LocatedChain: Sendable {
     let location: SourceLocation
 }
 
-/// Collects the chains of a `make` block, each with its line.
+/// A result builder that collects the chains of a `make` block, each with its line.
 @resultBuilder public enum ChainBuilder: ListBuilder {
     /// The type of the collected elements.
     public typealias Element = LocatedChain

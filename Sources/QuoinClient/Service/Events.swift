@@ -24,7 +24,7 @@ public struct Events: AsyncSequence, Sendable {
     /// Starts to follow the layout.
     public func makeAsyncIterator() -> Iterator { Iterator(layout: layout, service: service) }
 
-    /// Reads the events of a layout once.
+    /// An iterator over the events of a layout.
     public struct Iterator: AsyncIteratorProtocol {
         private let layout: String
         private let service: QuoinService

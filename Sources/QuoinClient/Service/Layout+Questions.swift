@@ -49,19 +49,19 @@ extension Layout {
     public struct Filter: Sendable {
         let query: [(String, String?)]
 
-        /// Includes all constraints.
+        /// A filter for all constraints.
         public static var all: Filter { Filter(query: []) }
-        /// Includes the constraints whose first item is the given view or guide.
+        /// Returns a filter for the constraints whose first item is the given view or guide.
         public static func view(_ view: some NamedItem) -> Filter { Filter(query: [("view", view.id)]) }
-        /// Includes the constraints with the given view or guide on either side.
+        /// Returns a filter for the constraints with the given view or guide on either side.
         public static func touching(_ view: some NamedItem) -> Filter { Filter(query: [("touching", view.id)]) }
-        /// Includes the constraints between two anchors.
+        /// Returns a filter for the constraints between two anchors.
         public static func between<Kind>(_ first: Anchor<Kind>, _ second: Anchor<Kind>) -> Filter {
             Filter(query: [("first", first.text), ("second", second.text)])
         }
-        /// Includes the constraints with a label.
+        /// Returns a filter for the constraints with a label.
         public static func key(_ key: String) -> Filter { Filter(query: [("key", key)]) }
-        /// Includes the constraints in a group.
+        /// Returns a filter for the constraints in a group.
         public static func group(_ group: String) -> Filter { Filter(query: [("group", group)]) }
     }
 

@@ -17,7 +17,7 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
     /// Returns an iterator that sends the request when the first line is read.
     public func makeAsyncIterator() -> Iterator { Iterator(LineReader(request, service), read) }
 
-    /// Reads the lines once, skipping blank ones.
+    /// An iterator over the lines that skips blank ones.
     public struct Iterator: AsyncIteratorProtocol {
         private let reader: LineReader
         private let read: @Sendable (Data) throws -> Element
@@ -34,9 +34,9 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// Reads an answer line by line.
+/// A reader that returns an answer line by line.
 ///
-/// Only one task may use it at a time. Ends the exchange when it is released.
+/// Only one task may use it at a time. Releasing it ends the exchange.
 final class LineReader {
     private let request: ServiceRequest
     private let service: QuoinService

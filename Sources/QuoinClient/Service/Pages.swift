@@ -9,7 +9,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
     /// Returns an iterator that starts at the first page.
     public func makeAsyncIterator() -> Iterator { Iterator(page: page) }
 
-    /// Reads the list once.
+    /// An iterator over the list.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let page: @Sendable (String?) async throws -> ([Element], next: String?)
         private var elements: ArraySlice<Element> = []

@@ -90,7 +90,7 @@ extension Problem.Fault: CustomStringConvertible {
     }
 }
 
-// MARK: - The wire
+// MARK: - Wire format
 
 extension Problem {
     private struct Wire: Decodable {

@@ -100,7 +100,7 @@ extension QuoinService {
     }
 }
 
-/// The service itself.
+/// Queries about the service itself.
 extension QuoinService {
     /// Returns the devices that traits can name.
     public func devices() async throws -> [Device] {

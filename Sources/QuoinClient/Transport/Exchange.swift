@@ -15,7 +15,7 @@ final class Exchange: Sendable {
         /// The result at the end of the answer; nil while more may arrive.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
-        /// Returns true if the reader need not wait any longer.
+        /// A condition that ends the reader's wait.
         var isReady: @Sendable (State) -> Bool = { _ in false }
         var wasSentAgain = false
         /// True if the session has finished the task.
@@ -30,7 +30,7 @@ final class Exchange: Sendable {
     /// - Parameters:
     ///   - task: a task that has not been resumed.
     ///   - body: the body of the request.
-    ///   - bufferedBytes: the maximum number of unread bytes; if the reader falls behind further, the answer is lost.
+    ///   - bufferedBytes: the maximum number of unread bytes, beyond which the answer is lost.
     init(_ task: URLSessionTask, body: Data?, bufferedBytes: Int) {
         (self.task, self.body, self.bufferedBytes) = (task, body, bufferedBytes)
     }

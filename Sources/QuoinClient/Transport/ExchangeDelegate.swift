@@ -6,7 +6,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Forwards `URLSession` callbacks to the corresponding exchange.
+/// A delegate that forwards `URLSession` callbacks to the corresponding exchange.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Watched {
         weak var exchange: Exchange?
@@ -99,7 +99,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         if let next { begin(next.look, after: next.time) }
     }
 
-    // MARK: Reports
+    // MARK: Callbacks
 
     func urlSession(
         _ session: URLSession,

@@ -20,7 +20,7 @@ public struct Repetition: Hashable, Sendable {
         (self.attempts, self.firstWait, self.longestWait) = (attempts, firstWait, longestWait)
     }
 
-    /// Sends a request only once.
+    /// A policy that sends a request only once.
     public static let none = Repetition(attempts: 1)
 
     /// Returns the wait after a number of failures.

@@ -123,9 +123,9 @@ public struct ServiceStream: Sendable {
     public var status: Int
     /// The header fields, keyed by lower-case name.
     public var headers: [String: String]
-    /// Returns the next piece; nil at the end.
+    /// A closure that returns the next piece; nil at the end.
     public var next: @Sendable () async throws -> Data?
-    /// Ends the exchange.
+    /// A closure that ends the exchange.
     public var cancel: @Sendable () -> Void
 
     /// Creates a stream that one task at a time reads by calling `next`.

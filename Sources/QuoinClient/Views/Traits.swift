@@ -2,7 +2,7 @@
 public enum SizeClass: String, Hashable, Sendable, Codable, CaseIterable {
     /// Limited space.
     case compact
-    /// Ample space.
+    /// Plenty of space.
     case regular
 }
 

@@ -48,9 +48,9 @@ public struct Font: Hashable, Sendable {
 
 /// The line breaking and truncation of a text.
 public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// Wraps at words, wraps at characters, or clips.
+    /// Wrapping at words, wrapping at characters, or clipping.
     case wordWrap, charWrap, clip
-    /// Truncates the last line with an ellipsis at its beginning, middle or end.
+    /// Truncation of the last line with an ellipsis at its beginning, middle or end.
     case truncateHead, truncateMiddle, truncateTail
 }
 

@@ -57,7 +57,7 @@ public struct View: NamedItem, Hashable, Codable {
     }
 }
 
-// MARK: - The wire
+// MARK: - Wire format
 
 extension View {
     /// Decodes a view from its form in a document.
@@ -99,7 +99,7 @@ struct FieldName: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// Collects views.
+/// A result builder that collects views.
 @resultBuilder public enum ViewBuilder: ListBuilder {
     /// The type of the collected elements.
     public typealias Element = View
