@@ -12,7 +12,7 @@ extension Request {
         var headers: HeaderFields = [:]
         headers.append("Accept", request.accept)
         if request.body != nil { headers.append("Content-Type", request.contentType) }
-        // In the process no answer is lost in transit, so calls are never retried and need no deduplication.
+        // Within the process, no answer is lost in transit, so calls are never retried and need no deduplication.
         for (name, value) in request.headers where name != "Idempotency-Key" { headers.append(name, value) }
         self.init(method: method, target: target, headers: headers, body: request.body.map { Array($0) } ?? [])
     }

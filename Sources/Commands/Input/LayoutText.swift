@@ -28,7 +28,7 @@ struct LayoutText: Sendable {
         (self.text, isFile) = (text, false)
     }
 
-    /// Skips a byte order mark, which is refused later.
+    /// Returns true if the text begins like XML, possibly after a byte order mark, which is refused later.
     private static func beginsAsXML(_ bytes: [UInt8]) -> Bool {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")

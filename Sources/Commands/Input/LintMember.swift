@@ -61,7 +61,7 @@ enum LintMember {
             (found, isFirst) = (begin..<end, begin == start)
         }
         try reader.finish()
-        // For any other than the first member, the range begins with the preceding comma.
+        // The range of any member but the first begins with the preceding comma.
         guard let member = found, isFirst else { return found }
         let comma = document[member.upperBound...].prefix { $0 <= UInt8(ascii: " ") }.endIndex
         return document[comma] == UInt8(ascii: ",") ? member.lowerBound..<(comma + 1) : member

@@ -118,7 +118,7 @@ struct LintWorker: Sendable {
         do throws(Problem) {
             return try LintedLayouts(body: text.body(limits: limits), budget: &budget)
         } catch {
-            // The remote service reports the fault in its own words.
+            // Lets the remote service report the fault in its own words.
             if case .service(let remote) = place { try remote.refuse(text, observe) }
             throw LintRefusal(error)
         }

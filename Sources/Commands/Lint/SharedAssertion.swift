@@ -20,9 +20,9 @@ struct SharedAssertion: Sendable {
     /// The result of matching an assertion against a document.
     enum Match: Hashable, Sendable {
         case applies
-        /// The document lacks the views of the assertion; the detail for a message.
+        /// The document lacks the assertion's views; carries the detail for a message.
         case lacksViews(String)
-        /// The assertion is invalid; the detail for a message.
+        /// The assertion is invalid; carries the detail for a message.
         case faulty(String)
     }
 

@@ -12,7 +12,7 @@ struct RemoteLint: Sendable {
     let service: RemoteService
     /// True if the service is to report its progress.
     let isObserved: Bool
-    /// The fault for which the service was given up; it is not called again after that.
+    /// The first fault of the service, after which it is not called again.
     private let lastFault = Guarded<RemoteFault?>(nil)
 
     /// The default number of files linted concurrently; low, because others use the service too.

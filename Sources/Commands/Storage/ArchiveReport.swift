@@ -95,7 +95,7 @@ struct ArchiveReport {
 }
 
 extension JSONWriter {
-    /// Writes the name of a token; null for the layouts of a service without tokens.
+    /// Writes a namespace as the name of its token, or as null for a service without tokens.
     mutating func namespace(_ namespace: Namespace) {
         if namespace == .shared { null() } else { string(namespace.name) }
     }

@@ -2,8 +2,8 @@
 ///
 /// Uses physical left and right, independent of the layout direction. With n views in the superview S, lead a and tail
 /// z:
-/// - fixed spacing g: `v0.left == S.left + a`, `vi.left == v(i-1).right + g`, `vi.width == v(i-1).width`, `v(n-1).right
-///   == S.right - z`;
+/// - fixed spacing g: `v0.left == S.left + a`, `vi.left == v(i-1).right + g`, `vi.width == v(i-1).width`,
+///   `v(n-1).right == S.right - z`;
 /// - fixed length l: `vi.width == l`, and for t = i / (n-1): `vi.right == S.right * t + (1 - t)(l + a) - t z`.
 public struct Distribution: ConstraintStatement {
     public var properties = StatementProperties()

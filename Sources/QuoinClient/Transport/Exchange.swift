@@ -46,7 +46,8 @@ final class Exchange: Sendable {
 
     /// Waits for the complete answer.
     ///
-    /// Wakes the reader once, not for the head and each piece, because a thread switch costs more than the rest.
+    /// Wakes the reader only once instead of for the head and each piece, because a thread switch costs more than the
+    /// rest.
     func answer() async throws -> ServiceAnswer {
         try await wait { _ in false }
         let state = state.withLock { $0 }

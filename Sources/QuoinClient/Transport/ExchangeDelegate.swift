@@ -10,7 +10,7 @@ import Synchronization
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Watched {
         weak var exchange: Exchange?
-        /// The deadline and the limit that it results from; nil for no limit.
+        /// The deadline and the time limit it was computed from; nil for no limit.
         let end: (time: ContinuousClock.Instant, limit: Duration)?
     }
 

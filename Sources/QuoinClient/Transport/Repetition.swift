@@ -1,6 +1,6 @@
 /// The retry policy for failed requests.
 ///
-/// A request is retried only if it changes nothing or carries an `Idempotency-Key`. The upper bound of the wait doubles
+/// A request is retried only if it is idempotent or carries an `Idempotency-Key`. The upper bound of the wait doubles
 /// with each retry, and the wait is drawn at random between zero and that bound ("full jitter"), so that clients
 /// refused at the same time do not retry at the same time. `Retry-After` is a lower bound.
 public struct Repetition: Hashable, Sendable {

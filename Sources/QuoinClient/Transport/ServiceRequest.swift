@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request in the wire contract.
+/// A request in the wire format.
 public struct ServiceRequest: Sendable {
     /// The method, such as `PATCH`.
     public var method: String
