@@ -1,17 +1,17 @@
-/// An entity tag (RFC 9110, 8.8.3): `"value"`, or `W/"value"` for a weak one.
+/// An entity tag (RFC 9110, 8.8.3): `"value"`, or `W/"value"` if it is weak.
 public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     public let value: String
     public let isWeak: Bool
 
-    /// A strong tag.
+    /// Creates a strong tag.
     ///
-    /// - Precondition: `value` has no quote, space or control byte.
+    /// - Precondition: `value` contains no quote, space or control byte.
     public init(_ value: String) {
         precondition(value.utf8.allSatisfy(Self.isTagByte), "an entity tag holds visible bytes without quotes")
         (self.value, isWeak) = (value, false)
     }
 
-    /// The strong tag of a number: its decimal digits.
+    /// Creates the strong tag of a number: its decimal digits.
     public init(_ number: Int) {
         (value, isWeak) = (String(number), false)
     }
@@ -29,7 +29,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         guard bytes.take(ASCII.quote, &index) else { return nil }
     }
 
-    /// The tag as it is written in a field.
+    /// The tag as written in a header field.
     public var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
 
     /// RFC 9110, 8.8.3: `etagc`.
@@ -38,13 +38,13 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The precondition of an `If-Match` or `If-None-Match` field (conditional requests: RFC 9110, 13.1).
+/// The condition in an `If-Match` or `If-None-Match` field (RFC 9110, 13.1).
 public enum EntityTagCondition: Hashable, Sendable {
     /// `*`: any current tag.
     case any
     case tags([EntityTag])
 
-    /// Parses the combined value of the fields; nil if it is malformed.
+    /// Parses the combined value of the fields; returns nil if it is malformed.
     public init?(parsing value: String) {
         let bytes = value.utf8.span
         if bytes.equals("*") {
@@ -66,7 +66,7 @@ public enum EntityTagCondition: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    /// Whether one of the tags equals `current`, and neither is weak: the comparison of `If-Match` (RFC 9110, 8.8.3.2).
+    /// Compares the tags with `current` as `If-Match` requires: two weak tags never match (RFC 9110, 8.8.3.2).
     public func matchesStrongly(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -74,7 +74,7 @@ public enum EntityTagCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether one of the tags equals `current`, weak or not: the comparison of `If-None-Match` (RFC 9110, 8.8.3.2).
+    /// Compares the tags with `current` as `If-None-Match` requires, ignoring weakness (RFC 9110, 8.8.3.2).
     public func matchesWeakly(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true

@@ -1,12 +1,12 @@
-/// What proxies have noted of where a request came from: in `X-Forwarded-For`, or in `Forwarded` (RFC 7239).
+/// The chain of clients and proxies recorded in `X-Forwarded-For` or `Forwarded` (RFC 7239).
 ///
-/// Each proxy appends the address from which it was called, so the last node is that of the proxy that called this
-/// service, and what a client made up comes first.
+/// Each proxy appends the address of its peer, so the last node was written by the proxy that called this service, and
+/// anything a client made up comes first.
 public enum ForwardedNodes {
-    /// The most nodes that are read, from the last one on.
+    /// The maximum number of nodes to read, counted from the last.
     public static let most = 32
 
-    /// The nodes of `X-Forwarded-For` from the last to the first, at most ``most``, as they are written.
+    /// Returns the nodes of `X-Forwarded-For` verbatim, last to first, at most ``most``.
     public static func forwardedFor(_ headers: HeaderFields) -> [String] {
         var nodes: [String] = []
         for line in headers.values(of: "X-Forwarded-For").reversed() {
@@ -24,11 +24,10 @@ public enum ForwardedNodes {
         return nodes
     }
 
-    /// The values of `for` in `Forwarded`, from the last to the first, at most ``most``; an element without it is an
-    /// empty node.
+    /// Returns the `for` parameters of `Forwarded`, last to first, at most ``most``.
     ///
-    /// Nothing before a line that is malformed is read, nor anything of that line: there a client may have opened a
-    /// quote that swallows what proxies have written.
+    /// An element without one yields an empty node. Reading stops at a malformed line, and skips that line entirely: a
+    /// client may have opened a quote there that swallows the elements added by proxies.
     public static func forwarded(_ headers: HeaderFields) -> [String] {
         var nodes: [String] = []
         for line in headers.values(of: "Forwarded").reversed() {
@@ -38,7 +37,7 @@ public enum ForwardedNodes {
         return nodes
     }
 
-    /// The nodes of the elements of one line, in their order; nil where it is malformed.
+    /// Returns the nodes of one line, in order, or nil if the line is malformed.
     private static func elements(of line: Span<UInt8>) -> [String]? {
         var nodes: [String] = []
         var index = 0

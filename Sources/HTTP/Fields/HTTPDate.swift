@@ -1,4 +1,4 @@
-/// A point of time in the format of the `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
+/// A timestamp in the format of the `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
 public struct HTTPDate: Sendable {
     public let secondsSinceEpoch: Int
     let text: [UInt8]
@@ -31,11 +31,11 @@ public struct HTTPDate: Sendable {
         self.text = text
     }
 
-    /// The Gregorian date of a day.
+    /// Converts a day number to a Gregorian date.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     ///
-    /// Its years begin in March, so that the leap day is the last day of a year; an era is 400 years, or 146,097 days.
+    /// Years begin in March, which puts the leap day last; an era is 400 years, or 146,097 days.
     private static func civilDate(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted / 146_097

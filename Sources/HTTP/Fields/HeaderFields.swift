@@ -1,12 +1,14 @@
-/// The header fields of a message, in their order; names are compared case-insensitively (RFC 9110, 5.1).
+/// The header fields of a message, in order.
 ///
-/// `lines` holds the fields as they are sent, `Name: value` and CRLF each, so that a response is encoded with one copy;
-/// `fields` has the ranges. Every name is a token, and no value contains a control byte other than tab, so a value
-/// cannot break the framing of a message (response splitting).
+/// Names are compared case-insensitively (RFC 9110, 5.1). `lines` holds the fields in wire format, `Name: value` CRLF,
+/// so that encoding a response takes a single copy; `fields` holds the ranges. Every name is a token, and no value
+/// contains a control byte other than tab, so a value cannot break the framing of a message (response splitting).
 public struct HeaderFields: Sendable {
     private(set) var lines: [UInt8] = []
     private var fields: [Field] = []
-    /// A bit for the length of every name, modulo 64; rules out most names that are not present, without a search.
+    /// A bit set of name lengths modulo 64.
+    ///
+    /// Rules out most absent names without a search.
     private var lengths: UInt64 = 0
 
     /// The ranges of one field in `lines`.
@@ -29,9 +31,9 @@ public struct HeaderFields: Sendable {
         return nil
     }
 
-    /// Whether the value of the first field called `name` begins with `start`, ignoring case.
+    /// Returns whether the value of the first field called `name` begins with `start`, ignoring case.
     ///
-    /// O(fields), without a copy.
+    /// O(fields), without copying.
     public func value(of name: String, startsWith start: String) -> Bool {
         guard mayContain(name) else { return false }
         for field in fields where matches(field, name) {
@@ -47,9 +49,9 @@ public struct HeaderFields: Sendable {
         return false
     }
 
-    /// Whether there is exactly one field called `name`, and its value is exactly `value`.
+    /// Returns whether there is exactly one field called `name` and its value is exactly `value`.
     ///
-    /// O(fields), without a copy.
+    /// O(fields), without copying.
     public func hasOnly(_ name: String, _ value: StaticString) -> Bool {
         guard mayContain(name) else { return false }
         let lines = lines.span
@@ -62,14 +64,14 @@ public struct HeaderFields: Sendable {
         return isFound
     }
 
-    /// The values of all fields called `name`, in their order.
+    /// The values of all fields called `name`, in order.
     ///
     /// O(fields).
     public func values(of name: String) -> [String] {
         fields.lazy.filter { matches($0, name) }.map { text($0.value) }
     }
 
-    /// The values of all fields called `name` as one list, as RFC 9110, 5.3 combines them.
+    /// The values of all fields called `name`, joined into one list as described in RFC 9110, 5.3.
     ///
     /// O(fields).
     public func combined(_ name: String) -> String? {
@@ -78,7 +80,7 @@ public struct HeaderFields: Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Whether there is more than one field called `name`.
+    /// Returns whether more than one field is called `name`.
     public func isRepeated(_ name: String) -> Bool {
         guard mayContain(name) else { return false }
         guard let first = fields.firstIndex(where: { matches($0, name) }) else { return false }
@@ -91,7 +93,7 @@ public struct HeaderFields: Sendable {
 
     private func mayContain(_ name: String) -> Bool { lengths & 1 << UInt64(name.utf8.count & 63) != 0 }
 
-    /// Appends a field; bytes that are not allowed in a value become spaces (RFC 9110, 5.5).
+    /// Appends a field, replacing bytes that are not allowed in a value with spaces (RFC 9110, 5.5).
     ///
     /// - Precondition: `name` is a token.
     public mutating func append(_ name: String, _ value: String) {
@@ -107,9 +109,9 @@ public struct HeaderFields: Sendable {
         close(name: nameStart..<(nameStart + name.utf8.count), valueFrom: valueStart)
     }
 
-    /// Puts `start` before the value of the first field called `name`, if there is one.
+    /// Inserts `start` at the beginning of the value of the first field called `name`, if there is one.
     ///
-    /// - Precondition: `start` has bytes alone that are allowed in a value.
+    /// - Precondition: `start` contains only bytes that are allowed in a value.
     public mutating func prepend(_ start: String, toValueOf name: String) {
         precondition(start.utf8.allSatisfy(\.isFieldValue), "control bytes in a value")
         guard mayContain(name), let index = fields.firstIndex(where: { matches($0, name) }) else { return }
@@ -122,7 +124,7 @@ public struct HeaderFields: Sendable {
         }
     }
 
-    /// Appends a field that the parser has checked.
+    /// Appends a field that the parser has validated.
     mutating func append(name: Span<UInt8>, value: Span<UInt8>) {
         reserve()
         let nameStart = lines.count
@@ -134,7 +136,7 @@ public struct HeaderFields: Sendable {
         close(name: nameStart..<(nameStart + name.count), valueFrom: valueStart)
     }
 
-    /// Reserves enough for a usual message, in one allocation each.
+    /// Reserves capacity for a typical message in one allocation per array.
     private mutating func reserve() {
         guard fields.isEmpty else { return }
         fields.reserveCapacity(8)
@@ -174,7 +176,7 @@ extension HeaderFields: ExpressibleByDictionaryLiteral {
 }
 
 extension HeaderFields: Sequence {
-    /// The fields as pairs of name and value, in their order.
+    /// Returns an iterator over the name and value pairs, in order.
     public func makeIterator() -> AnyIterator<(name: String, value: String)> {
         var remaining = fields.makeIterator()
         return AnyIterator { remaining.next().map { (text($0.name), text($0.value)) } }

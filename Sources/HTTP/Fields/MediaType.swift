@@ -1,4 +1,6 @@
-/// A media type with its parameters (RFC 9110, 8.3.1); type, subtype and parameter names are in lower case.
+/// A media type with its parameters (RFC 9110, 8.3.1).
+///
+/// Type, subtype and parameter names are in lower case.
 public struct MediaType: Hashable, Sendable {
     public let type: String
     public let subtype: String
@@ -8,7 +10,7 @@ public struct MediaType: Hashable, Sendable {
         (self.type, self.subtype, self.parameters) = (type, subtype, parameters)
     }
 
-    /// Parses the value of a `Content-Type` field; nil if it is malformed.
+    /// Parses the value of a `Content-Type` field; returns nil if it is malformed.
     public init?(parsing value: String) {
         var index = 0
         let bytes = value.utf8.span
@@ -26,12 +28,12 @@ public struct MediaType: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// The character set in lower case, if one is given.
+    /// The character set in lower case, if specified.
     public var charset: String? {
         parameters.first { $0.name == "charset" }?.value.lowercased()
     }
 
-    /// Whether both have the same type and subtype, regardless of parameters.
+    /// Returns whether both have the same type and subtype, ignoring parameters.
     public func isSameType(as other: MediaType) -> Bool {
         type == other.type && subtype == other.subtype
     }
@@ -45,10 +47,10 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         var type: String
         var subtype: String
         var parameters: [FieldParameter]
-        /// In thousandths.
+        /// The weight in thousandths.
         var quality: Int
 
-        /// How specific the range is for `media`, a larger number for a more specific one; nil if it does not match.
+        /// Returns a rank that grows with the specificity of the match, or nil if the range does not match `media`.
         func specificity(for media: MediaType) -> Int? {
             guard type == "*" || type == media.type, subtype == "*" || subtype == media.subtype else { return nil }
             guard parameters.allSatisfy({ $0.isUTF8 || media.parameters.contains($0) }) else { return nil }
@@ -56,9 +58,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         }
     }
 
-    /// Parses the combined value of the `Accept` fields; nil if it is malformed.
+    /// Parses the combined value of the `Accept` fields; returns nil if it is malformed.
     ///
-    /// Without a value everything is acceptable.
+    /// A missing value accepts everything.
     public init?(parsing value: String?) {
         guard let value else {
             ranges = [Range(type: "*", subtype: "*", parameters: [], quality: 1_000)]
@@ -79,7 +81,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// The range of one list element; the parameter `q` is its weight, and parameters after it are ignored.
+    /// Returns the range of one list element.
+    ///
+    /// The parameter `q` is its weight; any parameters after it are ignored.
     private static func range(_ media: MediaType) -> Range? {
         guard media.type != "*" || media.subtype == "*" else { return nil }
         let parameters = Array(media.parameters.prefix { $0.name != "q" })
@@ -104,9 +108,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         return thousandths <= 1_000 ? thousandths : nil
     }
 
-    /// The weight of `media` in thousandths; 0 if it is not acceptable.
+    /// Returns the weight of `media` in thousandths, or 0 if it is not acceptable.
     ///
-    /// The most specific range that matches decides (RFC 9110, 12.5.1).
+    /// The most specific matching range wins (RFC 9110, 12.5.1).
     public func quality(of media: MediaType) -> Int {
         var closest: (specificity: Int, quality: Int)?
         for range in ranges {

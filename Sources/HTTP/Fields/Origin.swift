@@ -1,10 +1,10 @@
-/// The origin of a page as a browser sends it in an `Origin` field (RFC 6454, 6.2): `https://app.example:8443`.
+/// The origin of a page, as browsers send it in an `Origin` field (RFC 6454, 6.2): `https://app.example:8443`.
 public struct Origin: Hashable, Sendable {
     public let text: String
 
-    /// Parses an origin in the one form that browsers send: in lower case, without a default port, and without a path.
+    /// Parses an origin in the canonical form that browsers send: lower case, no default port, no path.
     ///
-    /// Everything else is nil, including `null`: origins are compared as text.
+    /// Returns nil for anything else, including `null`, because origins are compared as text.
     public init?(_ text: String) {
         let bytes = text.utf8.span
         guard let colon = bytes.firstIndex(of: ASCII.colon, from: 0), colon > 0, bytes.count > colon + 3,
@@ -20,7 +20,7 @@ public struct Origin: Hashable, Sendable {
         self.text = text
     }
 
-    /// RFC 3986, 3.1: a letter, then letters, digits, `+`, `-` and `.`.
+    /// Matches the grammar of RFC 3986, 3.1: a letter followed by letters, digits, `+`, `-` and `.`.
     private static func isScheme(_ text: Span<UInt8>) -> Bool {
         for index in 0..<text.count {
             let byte = text[index]

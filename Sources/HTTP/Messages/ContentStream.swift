@@ -1,27 +1,27 @@
 import Synchronization
 import Threads
 
-/// The content of a response that is made while it is sent, such as server-sent events.
+/// The content of a response that is produced while it is being sent, such as server-sent events.
 ///
-/// The server asks for what comes next whenever the client has taken what came before, so what a slow client has not
-/// read yet stays with whoever makes it, who decides how much of it to keep. Where there was nothing, the server asks
-/// again after ``signal()``.
+/// The server requests the next piece once the client has accepted the previous one, so a slow client's unread data
+/// stays with the producer, which decides how much of it to buffer. After `.nothing`, the server asks again once
+/// ``signal()`` has been called.
 public final class ContentStream: Sendable {
-    /// What comes next.
+    /// The result of asking for the next piece.
     public enum Next: Sendable {
         /// Bytes to send; not empty.
         case piece([UInt8])
-        /// Nothing yet.
+        /// Nothing is available yet.
         case nothing
-        /// Nothing more: the response is complete.
+        /// The response is complete.
         case end
-        /// Nothing more, though something is missing: the connection closes, so that the client sees that.
+        /// The response is incomplete and cannot continue; the connection is closed so that the client notices.
         case broken
     }
 
-    /// Sent now and then, which shows both sides that the other one is there; nothing if it is empty.
+    /// The bytes sent periodically so that each side can tell the other is alive; none if empty.
     public let heartbeat: [UInt8]
-    /// Whether the response ends when the server is about to stop, instead of being waited for.
+    /// True if the response ends when the server starts draining, rather than delaying shutdown.
     public let endsWhenDraining: Bool
     private let source: @Sendable () -> Next
     private let isSignalled = Atomic(false)
@@ -29,10 +29,9 @@ public final class ContentStream: Sendable {
     private let wake = Guarded<(@Sendable () -> Void)?>(nil)
 
     /// - Parameters:
-    ///   - heartbeat: sent now and then.
-    ///   - endsWhenDraining: whether the response ends when the server is about to stop.
-    ///   - source: returns what comes next; called on one thread at a time, that of an event loop, which it must not
-    ///     block.
+    ///   - heartbeat: The bytes to send periodically.
+    ///   - endsWhenDraining: Whether the response ends when the server starts draining.
+    ///   - source: Returns the next piece. It is called by one event loop thread at a time and must not block.
     public init(
         heartbeat: [UInt8] = [],
         endsWhenDraining: Bool = false,
@@ -41,29 +40,35 @@ public final class ContentStream: Sendable {
         (self.heartbeat, self.endsWhenDraining, self.source) = (heartbeat, endsWhenDraining, source)
     }
 
-    /// Says that there is something to send, from any thread.
+    /// Reports that there is something to send.
     ///
-    /// Any number of calls before the server asks costs no more than one.
+    /// Can be called from any thread. Repeated calls before the server's next request cost no more than one.
     public func signal() {
         guard !isSignalled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         wake.withLock(\.self)?()
     }
 
-    /// Whether nobody reads it any more: the connection has closed, or the response is complete.
+    /// True if nothing will be read any more: the connection has closed, or the response is complete.
     public var isOver: Bool { hasEnded.load(ordering: .relaxed) }
 
-    /// Returns what comes next; for the server.
+    /// Returns the next piece.
+    ///
+    /// Called by the server.
     public func next() -> Next {
         isSignalled.store(false, ordering: .sequentiallyConsistent)
         return source()
     }
 
-    /// Sets what ``signal()`` calls, from any thread, once before each ``next()``; for the server.
+    /// Sets the callback of ``signal()``, which runs on any thread, at most once before each ``next()``.
+    ///
+    /// Called by the server.
     public func onSignal(_ wake: @escaping @Sendable () -> Void) {
         self.wake.withLock { $0 = wake }
     }
 
-    /// Nobody will ask for more; for the server.
+    /// Marks the stream as finished: ``next()`` will not be called again.
+    ///
+    /// Called by the server.
     public func end() {
         hasEnded.store(true, ordering: .relaxed)
         wake.withLock { $0 = nil }

@@ -11,11 +11,11 @@ public enum Method: Hashable, Sendable {
     case options
     case trace
     case connect
-    /// A read with a body; no call of the service has this method.
+    /// A safe method with a body; no route of the service uses it.
     case query
     case other(String)
 
-    /// The method as it is written in a request line.
+    /// The method as written in a request line.
     public var name: String {
         switch self {
         case .get: "GET"
@@ -32,7 +32,7 @@ public enum Method: Hashable, Sendable {
         }
     }
 
-    /// The method that `token` names.
+    /// Creates the method for a token of a request line.
     init(token: Span<UInt8>) {
         switch token.count {
         case 3 where token.equals("GET"): self = .get

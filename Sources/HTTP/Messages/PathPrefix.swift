@@ -1,19 +1,20 @@
-/// The path below which a service is reached: nothing, or segments with a slash before each, such as `/layouts-api`.
+/// The path under which a service is reachable: empty, or segments each preceded by a slash, such as `/layouts-api`.
 ///
-/// Its segments have letters, digits, `-`, `.`, `_` and `~` alone, so that its text is the same in a URL, a header
-/// field, YAML and a message.
+/// Segments consist of letters, digits, `-`, `.`, `_` and `~`, so the text is the same in a URL, a header field, YAML
+/// and a message.
 public struct PathPrefix: Hashable, Sendable, CustomStringConvertible {
     public static let none = PathPrefix(unchecked: "")
 
-    /// The longest text, in bytes.
+    /// The maximum length of the text, in bytes.
     public static let longest = 256
 
-    /// Without a slash at its end, so that a path can follow.
+    /// The prefix without a trailing slash, so that a path can be appended.
     public let description: String
 
-    /// Parses a prefix, with or without a slash at its end; `/` and an empty text are no prefix at all.
+    /// Parses a prefix, with or without a trailing slash.
     ///
-    /// nil where a segment is empty, `.` or `..`, or has other characters: `//host` in `Location` is another host.
+    /// `/` and the empty string yield an empty prefix. Returns nil if a segment is empty, `.` or `..`, or has other
+    /// characters: `//host` in `Location` names another host.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let trimmed = text.utf8.last == ASCII.slash ? String(text.dropLast()) : text
@@ -33,7 +34,7 @@ public struct PathPrefix: Hashable, Sendable, CustomStringConvertible {
 
     var segments: [Substring] { description.split(separator: "/") }
 
-    /// This prefix, and `other` below it.
+    /// Returns this prefix with `other` appended.
     public func followed(by other: PathPrefix) -> PathPrefix {
         PathPrefix(unchecked: description + other.description)
     }
@@ -44,16 +45,18 @@ public struct PathPrefix: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RequestTarget {
-    /// Where a target is, seen from the path below which a service is reached.
+    /// The position of a target relative to a path prefix.
     public enum Place: Sendable {
-        /// The target without the prefix.
+        /// Under the prefix; the target has the prefix removed.
         case below(RequestTarget)
-        /// The prefix itself, without the slash behind it.
+        /// The prefix itself, without a trailing slash.
         case prefixAlone
         case elsewhere
     }
 
-    /// Where the target is, seen from a prefix; `*` and the target of CONNECT are below every prefix.
+    /// Returns the position of the target relative to a prefix.
+    ///
+    /// `*` and the target of CONNECT are under every prefix.
     public func place(below prefix: PathPrefix) -> Place {
         switch form {
         case .asterisk, .authority: return .below(self)

@@ -1,19 +1,22 @@
-/// A version of HTTP/1; a request of a higher minor version is read as 1.1 (RFC 9110, 2.5).
+/// A version of HTTP/1.
+///
+/// A request with a higher minor version is treated as 1.1 (RFC 9110, 2.5).
 public enum Version: Sendable {
     case http10
     case http11
 }
 
-/// One complete request, including its body.
+/// A complete request, including its body.
 ///
-/// A class: as a struct it was copied five times on its way to the handler, with six reference counts each.
+/// This is a class because, as a struct, it was copied five times on its way to the handler, at six reference counts
+/// each.
 public final class Request: Sendable {
     public let method: Method
     public let target: RequestTarget
     public let version: Version
     public let headers: HeaderFields
     public let body: [UInt8]
-    /// Whether the client allows the connection to stay open after the answer (RFC 9112, 9.3).
+    /// True if the client allows the connection to stay open after the response (RFC 9112, 9.3).
     public let keepsAlive: Bool
 
     public init(
@@ -32,10 +35,10 @@ public final class Request: Sendable {
         self.keepsAlive = keepsAlive
     }
 
-    /// The same request with another body.
+    /// Returns a copy of the request with another body.
     public func with(body: [UInt8]) -> Request { with(target, body) }
 
-    /// The same request with another target.
+    /// Returns a copy of the request with another target.
     public func with(target: RequestTarget) -> Request { with(target, body) }
 
     private func with(_ target: RequestTarget, _ body: [UInt8]) -> Request {
@@ -49,9 +52,9 @@ public final class Request: Sendable {
         )
     }
 
-    /// The decoded segments of the path, without dot segments; empty for `/` and for a target without a path.
+    /// The decoded segments of the path, with dot segments removed; empty for `/` and for a target without a path.
     public var path: [String] { target.path }
 
-    /// The decoded items of the query, in their order.
+    /// The decoded items of the query, in order.
     public var query: [QueryItem] { target.query }
 }

@@ -1,27 +1,28 @@
-/// The target of a request in one of the four forms of RFC 9112, 3.2.
+/// A request target in one of the four forms of RFC 9112, 3.2.
 ///
 /// `path` holds decoded segments: `/a%20b/./c%2Fd` is `["a b", "c/d"]`, `/` is `[]`, and `/a/` is `["a", ""]`. Dot
-/// segments are removed (RFC 3986, 5.2.4), encoded ones as well, so that no segment is `.` or `..`.
+/// segments are removed (RFC 3986, 5.2.4), even if percent-encoded, so no segment is `.` or `..`.
 public struct RequestTarget: Hashable, Sendable {
     public enum Form: Hashable, Sendable {
         /// `/path?query`
         case origin
         /// `http://host/path?query`
         case absolute
-        /// `host:port`, for CONNECT only
+        /// `host:port`, only for CONNECT
         case authority
-        /// `*`, for OPTIONS only; or `http://host`, its form in a request to a proxy (RFC 9112, 3.2.4)
+        /// `*`, only for OPTIONS; or `http://host`, its equivalent in a request to a proxy (RFC 9112, 3.2.4)
         case asterisk
     }
 
     public let form: Form
-    /// The target as it was sent.
+    /// The target exactly as received.
     public let text: String
     public let path: [String]
     public let query: [QueryItem]
 
-    /// The most segments of a path, and items of a query: each takes more memory than its bytes, and no call needs that
-    /// many.
+    /// The maximum number of path segments, and of query items.
+    ///
+    /// Each uses more memory than its bytes, and no endpoint needs that many.
     static let mostParts = 256
 
     /// The target `/`.
@@ -31,10 +32,10 @@ public struct RequestTarget: Hashable, Sendable {
         (self.form, self.text, self.path, self.query) = (form, text, path, query)
     }
 
-    /// The target with another path; its text stays as it was sent.
+    /// Returns the target with another path; `text` is unchanged.
     func with(path: [String]) -> RequestTarget { RequestTarget(form: form, text: text, path: path, query: query) }
 
-    /// Parses a target in origin form, for handlers and tests; nil if it is malformed.
+    /// Parses a target in origin form, for handlers and tests; returns nil if it is malformed.
     public init?(_ text: String) {
         do {
             try self.init(text.utf8.span, method: .get)
@@ -43,7 +44,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Parses the target of a request line with `method`.
+    /// Parses the target of a request line whose method is `method`.
     init(_ target: Span<UInt8>, method: Method) throws(RequestFault) {
         text = target.text
         if method == .connect {
@@ -62,7 +63,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Whether the target contains a host, which then overrides the `Host` field (RFC 9112, 3.2.2).
+    /// True if the target contains a host, which then overrides the `Host` field (RFC 9112, 3.2.2).
     var namesHost: Bool {
         switch form {
         case .absolute, .authority: true
@@ -71,7 +72,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// The host in the target, with its port; nil where there is none.
+    /// The host in the target with its port, or nil if the target has no host.
     var authority: String? {
         guard namesHost else { return nil }
         if form == .authority { return text }
@@ -79,7 +80,7 @@ public struct RequestTarget: Hashable, Sendable {
         return String(rest.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark })
     }
 
-    /// The end of the authority in a target in absolute form.
+    /// Returns the end of the authority in a target in absolute form.
     private static func authorityEnd(_ target: Span<UInt8>) throws(RequestFault) -> Int {
         guard let start = authorityStart(target) else { throw .target }
         var end = start
@@ -88,7 +89,9 @@ public struct RequestTarget: Hashable, Sendable {
         return end
     }
 
-    /// The start of the authority in a target with a scheme we serve; a gateway that terminates TLS may send `https`.
+    /// Returns the start of the authority if the scheme is supported.
+    ///
+    /// A gateway that terminates TLS may send `https`.
     private static func authorityStart(_ target: Span<UInt8>) -> Int? {
         if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return 7 }
         if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return 8 }
@@ -104,7 +107,7 @@ public struct RequestTarget: Hashable, Sendable {
         return (path, try QueryItem.items(target.extracting((mark + 1)..<target.count)))
     }
 
-    /// The decoded segments of `path`, which is empty or begins with a slash.
+    /// Returns the decoded segments of `path`, which is empty or begins with a slash.
     private static func segments(_ path: Span<UInt8>) throws(RequestFault) -> [String] {
         guard path.consists(of: .path) else { throw .target }
         var segments: [String] = []
@@ -113,7 +116,7 @@ public struct RequestTarget: Hashable, Sendable {
         while start <= path.count {
             let end = path.firstIndex(of: ASCII.slash, from: start) ?? path.count
             let isLast = end == path.count
-            // Decoding after splitting keeps an encoded slash within its segment.
+            // Splitting before decoding keeps an encoded slash within its segment.
             let segment = try PercentEncoding.decode(path.extracting(start..<end), plusIsSpace: false)
             switch segment {
             case ".":
@@ -131,12 +134,15 @@ public struct RequestTarget: Hashable, Sendable {
     }
 }
 
-/// One `name=value` of a query, decoded; without an equals sign the value is empty.
+/// A decoded `name=value` pair of a query.
+///
+/// The value is empty if there is no equals sign.
 public struct QueryItem: Hashable, Sendable {
     public let name: String
     public let value: String
 
-    /// Parses a query as HTML forms write it: `&` between items, `+` for a space (the WHATWG's urlencoded).
+    /// Parses a query as serialized by HTML forms: `&` between items, `+` for a space (WHATWG
+    /// application/x-www-form-urlencoded).
     static func items(_ query: Span<UInt8>) throws(RequestFault) -> [QueryItem] {
         guard query.consists(of: .query) else { throw .target }
         var items: [QueryItem] = []
@@ -160,9 +166,11 @@ public struct QueryItem: Hashable, Sendable {
 
 /// Percent-encoding (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// Decodes `encoded`; throws if an escape is malformed, or the bytes are not UTF-8 or contain a control byte.
+    /// Decodes `encoded`.
+    ///
+    /// Throws if an escape is malformed, or if the bytes are not UTF-8 or contain a control byte.
     static func decode(_ encoded: Span<UInt8>, plusIsSpace: Bool) throws(RequestFault) -> String {
-        // Without escapes it is ASCII, as its caller has checked.
+        // Text without escapes is ASCII; the caller has checked that.
         guard holdsEscapes(encoded, plusIsSpace: plusIsSpace) else { return encoded.text }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(encoded.count)
@@ -184,7 +192,7 @@ enum PercentEncoding {
         return text
     }
 
-    /// Whether `encoded` can be decoded.
+    /// Returns whether `encoded` can be decoded.
     static func isText(_ encoded: Span<UInt8>) -> Bool {
         guard holdsEscapes(encoded, plusIsSpace: false) else { return true }
         return (try? decode(encoded, plusIsSpace: false)) != nil

@@ -1,67 +1,67 @@
 /// Encodes responses (RFC 9112, 4).
 ///
-/// Every response has a Content-Length, except 204 and 304, which never have content, and one that is sent in pieces;
-/// and every response says if the connection closes. An error, or an answer to HTTP/1.0, also says if the connection
-/// stays open (keep-alive), because HTTP/1.0 closes by default, and clients may expect a close after an error.
+/// Every response has a Content-Length, except 204 and 304, which never have content, and streamed responses. Every
+/// response that closes the connection says so. An error, or a response to HTTP/1.0, also says if the connection stays
+/// open (keep-alive), because HTTP/1.0 closes by default and clients may expect a close after an error.
 public struct ResponseEncoder: Sendable {
-    /// The value of the `Date` field; the caller updates it.
+    /// The value of the `Date` field, kept current by the caller.
     public var date: HTTPDate
 
-    /// What the connection does after a response.
+    /// The state of the connection after a response.
     public enum Persistence: Sendable {
         case staysOpen
         case closes
     }
 
-    /// How a client knows where the content of a response ends.
+    /// The way a client detects the end of the content.
     public enum Framing: Sendable {
-        /// By its length.
+        /// Content-Length.
         case length
-        /// By a last chunk (RFC 9112, 7.1).
+        /// The last chunk (RFC 9112, 7.1).
         case chunks
-        /// By the end of the connection, for HTTP/1.0.
+        /// The end of the connection, for HTTP/1.0.
         case close
     }
 
-    /// What encoding a response needs to know of its request.
+    /// The properties of a request that affect the encoding of its response.
     public struct Exchange: Sendable {
         private(set) var omitsContent: Bool
         let saysKeepAlive: Bool
         public var persistence: Persistence
-        /// The value of `X-Request-Id`; no field if it is empty.
+        /// The value of `X-Request-Id`; the field is omitted if this is empty.
         public var requestID = ""
-        /// The value of `traceparent`; no field if it is nil.
+        /// The value of `traceparent`; the field is omitted if this is nil.
         public var traceparent: String?
 
-        /// The answer to `request`.
+        /// Creates the exchange for a response to `request`.
         public init(_ request: Request) {
             omitsContent = request.method == .head
             saysKeepAlive = request.version == .http10
             persistence = request.keepsAlive ? .staysOpen : .closes
         }
 
-        /// The last answer of a connection, to a request that was parsed in part.
+        /// Creates the exchange for the last response of a connection, to a partially parsed request.
         public init(refusing parser: RequestParser) {
             self.init()
             omitsContent = parser.isHeadRequest
         }
 
-        /// The last answer of a connection, to bytes that are not a request.
+        /// Creates the exchange for the last response of a connection, to bytes that are not a request.
         public init() {
             (omitsContent, saysKeepAlive, persistence) = (false, false, .closes)
         }
 
-        /// Whether content follows the head of `response`: the method and the status may forbid it.
+        /// Returns whether content follows the head of `response`; the method or the status may forbid it.
         public func sendsContent(of response: Response) -> Bool { !omitsContent && !response.status.forbidsContent }
 
-        /// What follows the head of `response`: nothing if the method or the status forbids it.
+        /// Returns the content of `response`, which is empty if the method or the status forbids content.
         public func content(of response: Response) -> [UInt8] { sendsContent(of: response) ? response.body : [] }
     }
 
-    /// The interim response that asks for a body (RFC 9110, 15.2.1).
+    /// The interim response that asks the client for the body (RFC 9110, 15.2.1).
     public static let continueResponse: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-    /// The end of a response in chunks, without trailers.
+    /// The end of a chunked response without trailers.
     public static let lastChunk: [UInt8] = Array("0\r\n\r\n".utf8)
 
     public init(date: HTTPDate) {
@@ -74,7 +74,9 @@ public struct ResponseEncoder: Sendable {
         if exchange.sendsContent(of: response) { output.append(contentsOf: response.body) }
     }
 
-    /// Appends the head of `response` to `output`; what follows it is ``Exchange/content(of:)``.
+    /// Appends the head of `response` to `output`.
+    ///
+    /// The caller sends ``Exchange/content(of:)`` after it.
     public func encodeHead(
         _ response: Response,
         _ framing: Framing = .length,
@@ -90,7 +92,7 @@ public struct ResponseEncoder: Sendable {
         switch framing {
         case .length where response.status.forbidsContent, .close: break
         case .length:
-            // Also for HEAD, where it is the length that GET would have (RFC 9110, 8.6).
+            // A HEAD response includes it too, with the length that GET would return (RFC 9110, 8.6).
             output.append("\r\nContent-Length: ")
             output.append(decimal: response.body.count)
         case .chunks: output.append("\r\nTransfer-Encoding: chunked")

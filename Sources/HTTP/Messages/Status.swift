@@ -1,4 +1,4 @@
-/// A status of a response (RFC 9110, 15); its raw value is the code.
+/// A response status (RFC 9110, 15); its raw value is the code.
 public enum Status: Int, CaseIterable, Hashable, Sendable {
     case ok = 200
     case created = 201
@@ -30,13 +30,13 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
     case httpVersionNotSupported = 505
     case insufficientStorage = 507
 
-    /// The reason phrase of a status line, and the title of a problem.
+    /// The reason phrase, also used as the title of a problem.
     public var reason: String { reasonPhrase.description }
 
-    /// Whether the code is 400 or more.
+    /// True if the code is 400 or higher.
     public var isError: Bool { rawValue >= 400 }
 
-    /// Whether a response of this status never has content (RFC 9110, 6.4.1).
+    /// True if a response with this status never has content (RFC 9110, 6.4.1).
     var forbidsContent: Bool { self == .noContent || self == .notModified }
 
     var reasonPhrase: StaticString {

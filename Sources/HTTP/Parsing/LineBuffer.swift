@@ -1,29 +1,29 @@
-/// Splits a body that arrives in pieces into lines, without their ends.
+/// Splits a body that arrives in pieces into lines, without their terminators.
 ///
-/// Lines of nothing but white space are skipped. Of a line that is too long nothing is kept.
+/// Blank lines are skipped, and the bytes of an overlong line are discarded.
 public struct LineBuffer {
-    /// What stands between two line feeds.
+    /// A line of the body.
     public enum Line {
         case complete([UInt8])
-        /// It has more bytes than the limit; the next line follows it.
+        /// The line exceeds the limit; the next line follows it.
         case tooLong
     }
 
     private let limit: Int
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The start of the next line.
     private var start = 0
-    /// Where the search for its end goes on.
+    /// The index at which the search for the end of the line resumes.
     private var scanned = 0
     private var isSkipping = false
     private var hasEnded = false
 
-    /// - Parameter limit: how many bytes a line may have.
+    /// - Parameter limit: The maximum length of a line, in bytes.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// Bytes of memory that lines hold which were not removed.
+    /// The memory, in bytes, held by lines that have not been removed.
     public var heldBytes: Int { bytes.capacity }
 
     /// Appends a piece of the body.
@@ -35,12 +35,12 @@ public struct LineBuffer {
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
 
-    /// The body has come to its end, which is also that of its last line.
+    /// Marks the end of the body, which also ends its last line.
     public mutating func end() {
         hasEnded = true
     }
 
-    /// Removes and returns the next line; nil where it is not complete, or there is none.
+    /// Removes and returns the next line, or returns nil if no complete line is available.
     public mutating func next() -> Line? {
         while let end = nextEnd() {
             let range = start..<end
@@ -56,7 +56,7 @@ public struct LineBuffer {
         return .tooLong
     }
 
-    /// The lines of a whole body.
+    /// Splits a complete body into lines.
     public static func lines(of body: [UInt8]) -> [[UInt8]] {
         var buffer = LineBuffer(limit: .max)
         buffer.append(body)
@@ -66,7 +66,7 @@ public struct LineBuffer {
         return lines
     }
 
-    /// The end of the next line.
+    /// Returns the end of the next line.
     private mutating func nextEnd() -> Int? {
         if let end = bytes[scanned...].firstIndex(of: Self.lineFeed) { return end }
         scanned = bytes.count
@@ -76,7 +76,7 @@ public struct LineBuffer {
 
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// White space of JSON.
+    /// Returns whether `byte` is JSON white space other than a line feed.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }

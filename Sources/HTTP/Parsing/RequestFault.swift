@@ -1,8 +1,8 @@
-/// Why the parser refuses a request.
+/// The reason the parser rejects a request.
 ///
-/// Every fault closes the connection. After most of them it is unknown where the next request begins. After others it
-/// is known, as after a `Content-Length` beyond the limit (413, ``bodyTooLarge(limit:)``); the server
-/// closes all the same, by policy, rather than read what it has refused.
+/// Every fault closes the connection. After most faults, the start of the next request is unknown. After others it is
+/// known, such as after a `Content-Length` over the limit (413, ``bodyTooLarge(limit:)``); the server still closes, by
+/// policy, rather than read a body it has rejected.
 public enum RequestFault: Error, Hashable, Sendable {
     case controlByte
     case bareLineFeed
@@ -34,7 +34,7 @@ public enum RequestFault: Error, Hashable, Sendable {
     case bodyTooLarge(limit: Int)
     case expectation
 
-    /// The status of the answer.
+    /// The status of the response.
     public var status: Status {
         switch self {
         case .controlByte, .bareLineFeed, .requestLine, .method, .target, .percentEncoding, .version, .foldedLine,
@@ -50,7 +50,9 @@ public enum RequestFault: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, for the client; contains no character that JSON escapes.
+    /// A description of the problem for the client.
+    ///
+    /// It contains no character that JSON escapes.
     public var detail: String {
         switch self {
         case .controlByte: "there is a control byte where none is allowed"

@@ -1,6 +1,6 @@
-/// The request line and header fields of a request, as far as they are parsed.
+/// The request line and header fields parsed so far.
 struct RequestHead: Sendable {
-    /// How the length of a body is known (RFC 9112, 6.3).
+    /// The framing of a body (RFC 9112, 6.3).
     enum Framing {
         case none
         case sized(Int)
@@ -23,7 +23,7 @@ struct RequestHead: Sendable {
         case unknown
     }
 
-    /// Whether the client lets the connection stay open (RFC 9112, 9.3).
+    /// True if the client allows the connection to stay open (RFC 9112, 9.3).
     var keepsAlive: Bool {
         guard !asksToClose else { return false }
         switch version {
@@ -32,7 +32,7 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// Parses `method SP request-target SP HTTP-version`, with exactly one space each (RFC 9112, 3).
+    /// Parses `method SP request-target SP HTTP-version`, with exactly one space between parts (RFC 9112, 3).
     mutating func readRequestLine(_ line: Span<UInt8>, limits: RequestLimits) throws(RequestFault) {
         guard let methodEnd = line.firstIndex(of: ASCII.space, from: 0) else { throw .requestLine }
         let token = line.extracting(0..<methodEnd)
@@ -52,16 +52,16 @@ struct RequestHead: Sendable {
             text[7].isDigit
         else { throw .version }
         guard text[5] == ASCII.zero + 1 else { throw .unsupportedVersion }
-        // A higher minor version is processed as the highest that is known (RFC 9110, 2.5).
+        // A higher minor version is treated as the highest known one (RFC 9110, 2.5).
         return text[7] == ASCII.zero ? .http10 : .http11
     }
 
-    /// Parses one field line, and records what it says about framing, host and connection.
+    /// Parses one field line and records the framing, host and connection information in it.
     mutating func readField(_ line: Span<UInt8>) throws(RequestFault) {
         let field = try FieldLine(line)
         let name = line.extracting(field.name)
         let value = line.extracting(field.value)
-        // By length first: most fields are none of these, and are not compared at all.
+        // Switches on the length first: most fields are none of these, and need no comparison.
         switch name.count {
         case 4 where name.equalsIgnoringCase("host"): try readHost(value)
         case 6 where name.equalsIgnoringCase("expect"): try readExpectation(value)
@@ -75,8 +75,7 @@ struct RequestHead: Sendable {
 
     /// Parses the host, which may be empty only if the target has one (RFC 9112, 3.2).
     ///
-    /// The grammar allows a comma in a host, but it is refused: two Host fields that an intermediary has combined have
-    /// one.
+    /// A comma is valid in a host but rejected here: it appears when an intermediary combines two Host fields.
     private mutating func readHost(_ value: Span<UInt8>) throws(RequestFault) {
         hosts += 1
         guard hosts == 1 else { throw .repeatedHost }
@@ -92,7 +91,8 @@ struct RequestHead: Sendable {
         contentLength = length
     }
 
-    /// Parses a list of codings without parameters: `chunked` has none, and no other coding is known (RFC 9112, 7).
+    /// Parses a list of codings without parameters: `chunked` has none, and no other coding is supported (RFC 9112,
+    /// 7).
     private mutating func readTransferEncoding(_ value: Span<UInt8>) throws(RequestFault) {
         var index = 0
         repeat {
@@ -105,13 +105,15 @@ struct RequestHead: Sendable {
     }
 
     private mutating func readExpectation(_ value: Span<UInt8>) throws(RequestFault) {
-        // HTTP/1.0 has no interim responses, so the field is ignored there (RFC 9110, 10.1.1).
+        // HTTP/1.0 has no interim responses, so the field is ignored (RFC 9110, 10.1.1).
         guard version == .http11 else { return }
         guard value.equalsIgnoringCase("100-continue") else { throw .expectation }
         expectsContinue = true
     }
 
-    /// Parses the list of connection options (RFC 9110, 7.6.1); a malformed one closes the connection, which is safe.
+    /// Parses the connection options (RFC 9110, 7.6.1).
+    ///
+    /// A malformed list closes the connection, which is safe.
     private mutating func readConnection(_ value: Span<UInt8>) {
         var index = 0
         while index < value.count {
@@ -129,15 +131,16 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// Returns how the body is framed, and checks the fields that depend on each other (RFC 9112, 3.2, 6.1 and 6.3).
+    /// Returns the framing of the body after checking the fields that depend on each other (RFC 9112, 3.2, 6.1 and
+    /// 6.3).
     func framing() throws(RequestFault) -> Framing {
         guard version == .http10 || hosts == 1 else { throw .missingHost }
         guard !codings.isEmpty else { return contentLength.map(Framing.sized) ?? .none }
-        // The classic means of request smuggling (RFC 9112, 6.1).
+        // The classic request-smuggling vector (RFC 9112, 6.1).
         guard contentLength == nil else { throw .bothFramings }
-        // Intermediaries of HTTP/1.0 forward the field without understanding it (RFC 9112, 6.1).
+        // HTTP/1.0 intermediaries forward the field without understanding it (RFC 9112, 6.1).
         guard version == .http11 else { throw .transferEncoding }
-        // Unless `chunked` is last, the end of the body cannot be found: 400, even if other codings are unknown
+        // Unless `chunked` is last, the end of the body cannot be determined: 400, even if other codings are unknown
         // (RFC 9112, 6.3).
         guard codings.last == .chunked, !codings.dropLast().contains(.chunked) else { throw .transferEncoding }
         guard codings.count == 1 else { throw .unknownTransferCoding }
@@ -145,17 +148,17 @@ struct RequestHead: Sendable {
     }
 }
 
-/// The ranges of name and value in a line `field-name ":" OWS field-value OWS` (RFC 9112, 5).
+/// The ranges of the name and value in a line `field-name ":" OWS field-value OWS` (RFC 9112, 5).
 ///
-/// The parser has checked that the line has no control bytes, so the value needs no further check.
+/// The parser has checked that the line contains no control bytes, so the value needs no further validation.
 struct FieldLine {
     let name: Range<Int>
     let value: Range<Int>
 
     init(_ line: Span<UInt8>) throws(RequestFault) {
-        // obs-fold: a server must refuse or unfold it (RFC 9112, 5.2).
+        // obs-fold: a server must reject or unfold it (RFC 9112, 5.2).
         guard !line[0].isWhitespace else { throw .foldedLine }
-        // A token has no whitespace, so this also refuses whitespace before the colon (RFC 9112, 5.1).
+        // A token contains no whitespace, so this also rejects whitespace before the colon (RFC 9112, 5.1).
         guard let colon = line.firstIndex(of: ASCII.colon, from: 0), colon > 0,
             line.extracting(0..<colon).consists(of: .token)
         else { throw .fieldName }

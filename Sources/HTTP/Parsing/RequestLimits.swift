@@ -1,12 +1,14 @@
-/// The largest sizes of the parts of a request; the answer to a larger part has the status named here.
+/// The size limits of a request.
+///
+/// Each property names the status of the response to a request that exceeds it.
 public struct RequestLimits: Hashable, Sendable {
-    /// Bytes of a request target (414).
+    /// The maximum size of a request target, in bytes (414).
     public var targetBytes: Int
-    /// Bytes of all header lines, of all trailer lines, and of all chunk extensions (431).
+    /// The maximum total size of header lines, of trailer lines, and of chunk extensions, in bytes (431).
     public var headerBytes: Int
-    /// The number of header fields, and of trailer fields (431).
+    /// The maximum number of header fields, and of trailer fields (431).
     public var headerCount: Int
-    /// Bytes of a body, without the framing of its chunks (413).
+    /// The maximum size of a body, excluding chunk framing, in bytes (413).
     public var bodyBytes: Int
 
     public init(

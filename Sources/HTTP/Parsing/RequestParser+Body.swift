@@ -1,5 +1,5 @@
 extension RequestParser {
-    /// Consumes at most `remaining` bytes of the body, and returns how many are still missing.
+    /// Consumes up to `remaining` bytes of the body and returns the number still missing.
     mutating func takeBody(_ input: Span<UInt8>, _ position: inout Int, atMost remaining: Int) -> Int {
         let taken = min(remaining, input.count - position)
         if !discardsBody {
@@ -10,9 +10,9 @@ extension RequestParser {
         return remaining - taken
     }
 
-    /// Doubles the capacity as bytes arrive, but not beyond the announced length, which saves up to half of the memory.
+    /// Doubles the capacity as bytes arrive, up to the announced length, which saves up to half of the memory.
     ///
-    /// Not for chunks: a capacity that ended with each chunk would make every chunk copy the body again.
+    /// Chunked bodies are excluded: a capacity capped at the end of each chunk would copy the body for every chunk.
     private mutating func makeRoom(for taken: Int, of remaining: Int) {
         let needed = body.count + taken
         guard needed > body.capacity, case .sizedBody = stage else { return }
@@ -29,7 +29,7 @@ extension RequestParser {
             index += 1
         }
         guard index > 0, ChunkExtensions.areWellFormed(line, from: index) else { throw .chunkSize }
-        // Extensions are counted separately: many small chunks could otherwise carry any amount of them (RFC 9112,
+        // Extensions have their own count: many small chunks could otherwise carry unlimited extensions (RFC 9112,
         // 7.1.1).
         extensionBytes += max(0, line.count - Self.chunkSizeDigits)
         guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
@@ -37,7 +37,7 @@ extension RequestParser {
         stage = size == 0 ? .trailers : .chunkData(remaining: size)
     }
 
-    /// Consumes the CRLF after the data of a chunk; false if it has not arrived.
+    /// Consumes the CRLF after chunk data; returns false if it has not arrived.
     func takeChunkEnd(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> Bool {
         let available = input.count - position
         guard available > 0 else { return false }
@@ -48,8 +48,9 @@ extension RequestParser {
         return true
     }
 
-    /// Checks a trailer field and drops it (RFC 9110, 6.5.1); one of framing or routing is refused, as it comes too
-    /// late.
+    /// Validates and discards a trailer field (RFC 9110, 6.5.1).
+    ///
+    /// Framing and routing fields are rejected because they arrive too late.
     func readTrailer(_ line: Span<UInt8>) throws(RequestFault) {
         let field = try FieldLine(line)
         let name = line.extracting(field.name)
@@ -59,7 +60,7 @@ extension RequestParser {
     }
 }
 
-/// The grammar of what may follow a chunk size: `*( BWS ";" BWS token [ BWS "=" BWS ( token / quoted-string ) ] )`.
+/// The grammar of chunk extensions: `*( BWS ";" BWS token [ BWS "=" BWS ( token / quoted-string ) ] )`.
 enum ChunkExtensions {
     static func areWellFormed(_ line: Span<UInt8>, from start: Int) -> Bool {
         var index = start
@@ -72,7 +73,7 @@ enum ChunkExtensions {
         return true
     }
 
-    /// Consumes `= value` if there is one; false if it is malformed.
+    /// Consumes `= value` if present; returns false if it is malformed.
     private static func takeValue(_ line: Span<UInt8>, _ index: inout Int) -> Bool {
         let end = index
         line.skipWhitespace(&index)

@@ -1,23 +1,25 @@
-/// What the bytes parsed so far amount to.
+/// The result of parsing the bytes received so far.
 public enum ParseOutcome: Sendable {
     /// The request is not complete.
     case needsMoreBytes
-    /// The head is complete and valid, and the client waits for `100 Continue` to send the body (RFC 9110, 10.1.1).
+    /// The head is complete and valid, and the client waits for `100 Continue` before sending the body (RFC 9110,
+    /// 10.1.1).
     case expectsContinue
-    /// The head of a request is complete; a body of `contentLength` bytes follows, or a chunked one if that is nil.
+    /// The head is complete.
     ///
-    /// Returned once, before any other outcome for that body, and only by a parser with `Heads.aheadOfBodies`.
+    /// A body of `contentLength` bytes follows, or a chunked body if that is nil. Returned once per body, before any
+    /// other outcome for it, and only by a parser with `Heads.aheadOfBodies`.
     case head(Request, contentLength: Int?)
     case request(Request)
-    /// The bytes are not a request that the parser accepts; it reads no further (see ``RequestFault``).
+    /// The bytes are not an acceptable request, and parsing has stopped (see ``RequestFault``).
     case malformed(RequestFault)
 }
 
 /// Parses the requests of one connection incrementally and strictly (RFC 9112).
 ///
-/// Bytes are consumed line by line; what is left over is less than one line, and the caller passes it again, before the
-/// next bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this parser refuses: request
-/// smuggling works where two recipients disagree about where a request ends.
+/// Bytes are consumed line by line. Less than one line is left unconsumed; the caller passes it again, followed by the
+/// next bytes. Wherever RFC 9112 lets a recipient choose between leniency and rejection, this parser rejects: request
+/// smuggling depends on two recipients disagreeing about where a request ends.
 public struct RequestParser: Sendable {
     enum Stage {
         case requestLine
@@ -29,49 +31,50 @@ public struct RequestParser: Sendable {
         case trailers
     }
 
-    /// Which part of a request the parser is in.
+    /// The part of the request that the parser has reached.
     public enum Progress: Sendable {
         /// No byte of the next request has arrived.
         case nothing
         case head
         case body
-        /// In a body that is dropped.
+        /// In a body that is being discarded.
         case discardedBody
     }
 
-    /// When the head of a request with a body is returned; see ``streamedType`` for the exception.
+    /// When the head of a request with a body is returned; ``streamedType`` is an exception.
     public enum Heads: Sendable {
         case withBodies
         case aheadOfBodies
     }
 
-    /// The longest chunk line: a size and extensions, none of which are known here (RFC 9112, 7.1.1).
+    /// The maximum length of a chunk line: a size and extensions, none of which are recognized (RFC 9112, 7.1.1).
     static let chunkLineBytes = 256
-    /// The digits of the largest chunk size; further ones can only be leading zeros.
+    /// The number of digits in the largest chunk size; any further digits can only be leading zeros.
     static let chunkSizeDigits = 16
-    /// Empty lines before a request that are skipped (RFC 9112, 2.2).
+    /// The maximum number of empty lines skipped before a request (RFC 9112, 2.2).
     static let emptyLines = 4
-    /// Bytes of a request line besides its target: a long method, two spaces and the version.
+    /// The allowance for the rest of a request line, in bytes: a long method, two spaces and the version.
     static let requestLineRest = 64
 
     let limits: RequestLimits
     private let heads: Heads
-    /// The content type of bodies that may be taken piece by piece, whatever their length; heads of such requests are
-    /// always returned where heads are.
+    /// The content type of bodies that may be streamed regardless of length.
+    ///
+    /// With `Heads.aheadOfBodies`, the head of such a request is always returned.
     private let streamedType: StaticString?
     var stage = Stage.requestLine
     var head = RequestHead()
     var body: [UInt8] = []
-    /// Bytes of the incomplete line that have been searched for its end, so that each byte is searched once.
+    /// The bytes of the incomplete line already searched for its end, so that each byte is searched once.
     private var scanned = 0
     private var skippedLines = 0
     var sectionBytes = 0
     var sectionCount = 0
-    /// Bytes of chunk lines besides the sizes, in this body.
+    /// The bytes of this body's chunk lines in addition to the sizes.
     var extensionBytes = 0
     private var hasAskedForBody = false
     private(set) var discardsBody = false
-    /// Whether the body is taken piece by piece.
+    /// True if the body is taken piece by piece.
     private(set) var streamsBody = false
 
     public init(limits: RequestLimits, heads: Heads = .withBodies, streaming streamedType: StaticString? = nil) {
@@ -86,7 +89,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// The head of the incomplete request as far as it is parsed, without a body; nil before the end of its first line.
+    /// The head of the incomplete request as parsed so far, without a body; nil before the end of its first line.
     public var begun: Request? {
         switch stage {
         case .requestLine: nil
@@ -94,16 +97,16 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Bytes of the body that have arrived.
+    /// The number of body bytes that have arrived.
     public var bodyBytes: Int { body.count }
 
-    /// Whether the request being parsed is HEAD, whose answers have no content (RFC 9110, 9.3.2).
+    /// True if the request being parsed is a HEAD request, whose response has no content (RFC 9110, 9.3.2).
     var isHeadRequest: Bool { head.method == .head }
 
-    /// Bytes of memory that the incomplete request holds.
+    /// The memory held by the incomplete request, in bytes.
     public var heldBytes: Int { head.fields.lines.count + body.capacity }
 
-    /// Bytes of memory that it will hold, as far as the client has announced its length.
+    /// The memory the incomplete request will hold, in bytes, based on the length announced so far.
     public var expectedBytes: Int {
         switch stage {
         case .sizedBody where streamsBody, .chunkData where streamsBody: heldBytes
@@ -113,34 +116,36 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Whether the client waits for `100 Continue` to send the body.
+    /// True if the client waits for `100 Continue` before sending the body.
     public var expectsContinue: Bool { head.expectsContinue }
 
-    /// Drops the body whose head has just been returned; the next request is parsed after it.
+    /// Discards the body whose head has just been returned.
     ///
-    /// - Precondition: the length of the body is known.
+    /// The next request is parsed after it.
+    ///
+    /// - Precondition: The length of the body is known.
     public mutating func discardBody() {
         guard case .sizedBody = stage else { preconditionFailure("a body without a length cannot be dropped") }
         (discardsBody, hasAskedForBody) = (true, true)
     }
 
-    /// Lets the body whose head has just been returned be taken piece by piece, as it arrives.
+    /// Streams the body whose head has just been returned, so that it can be taken piece by piece as it arrives.
     ///
-    /// The request that is returned in the end has what is left of it. The limit on bodies does not hold for it.
+    /// The request returned at the end contains the rest of the body. The body size limit does not apply.
     public mutating func streamBody() {
         (streamsBody, hasAskedForBody) = (true, true)
     }
 
-    /// What of a streamed body has arrived since it was last asked for.
+    /// Removes and returns the part of a streamed body that has arrived since the last call.
     public mutating func takePiece() -> [UInt8] {
         defer { body = [] }
         return body
     }
 
-    /// Parses `input` from `position` on, and moves `position` past the bytes it has consumed.
+    /// Parses `input` from `position` and advances `position` past the consumed bytes.
     ///
-    /// The bytes it leaves must be at the beginning of the next input. After `malformed` the parser must not be used
-    /// again, and `position` is after the last valid line.
+    /// Unconsumed bytes must be at the beginning of the next input. After `malformed`, `position` is after the last
+    /// valid line, and the parser must not be used again.
     public mutating func parse(_ input: Span<UInt8>, from position: inout Int) -> ParseOutcome {
         do throws(RequestFault) {
             while true {
@@ -204,7 +209,7 @@ public struct RequestParser: Sendable {
             let longest = limits.targetBytes + Self.requestLineRest
             return try takeLine(input, &position, longest: longest, beyond: .targetTooLong)
         } catch {
-            // A line that is too long, and has no space yet, is one long method: 501 (RFC 9112, 3).
+            // An overlong line without a space is one long method: 501 (RFC 9112, 3).
             let beginning = input.extracting(position..<min(input.count, position + Self.requestLineRest))
             throw error == .targetTooLong && beginning.consists(of: .token) ? .methodTooLong : error
         }
@@ -221,7 +226,7 @@ public struct RequestParser: Sendable {
         stage = .fields
     }
 
-    /// Returns the request that is now complete, and prepares for the next one.
+    /// Returns the completed request and resets the parser for the next one.
     private mutating func finish() -> Request {
         let request = request(body: body)
         self = RequestParser(limits: limits, heads: heads, streaming: streamedType)
@@ -245,9 +250,9 @@ public struct RequestParser: Sendable {
         )
     }
 
-    /// Decides how the body is framed.
+    /// Determines the framing of the body.
     ///
-    /// If all of it is among the `bytesLeft` of the input there is nothing to gain from returning the head first.
+    /// If the remaining `bytesLeft` of the input contain the whole body, returning the head first has no benefit.
     private mutating func finishHead(bytesLeft: Int) throws(RequestFault) -> ParseOutcome? {
         switch try head.framing() {
         case .none:
@@ -269,7 +274,9 @@ public struct RequestParser: Sendable {
         return head.fields.hasOnly("Content-Type", streamedType)
     }
 
-    /// Does not allocate what the client announces: memory grows with the bytes that arrive.
+    /// Enters a body stage.
+    ///
+    /// Does not allocate the announced length: memory grows with the bytes that arrive.
     private mutating func beginBody(_ stage: Stage) {
         self.stage = stage
         (sectionBytes, sectionCount) = (0, 0)
@@ -279,7 +286,7 @@ public struct RequestParser: Sendable {
         heads == .aheadOfBodies ? .head(request(body: []), contentLength: contentLength) : nil
     }
 
-    /// Consumes one line of a header or trailer section, and counts it against the limits of that section.
+    /// Consumes one line of a header or trailer section and counts it against the limits of that section.
     private mutating func takeSectionLine(
         _ input: Span<UInt8>,
         _ position: inout Int
@@ -294,27 +301,28 @@ public struct RequestParser: Sendable {
         return line
     }
 
-    /// Consumes the next complete line, and returns its range without CRLF; nil if the line is incomplete.
+    /// Consumes the next complete line and returns its range without CRLF, or nil if the line is incomplete.
     ///
-    /// A line contains no control byte except tab. The first invalid byte decides about the answer, even if more bytes
-    /// have arrived: how the bytes of a request were split into segments never changes its answer.
+    /// A line contains no control byte except tab. The first invalid byte determines the response, even if more bytes
+    /// have arrived, so the way a request is split into segments never changes its response.
     private mutating func takeLine(
         _ input: Span<UInt8>,
         _ position: inout Int,
         longest: Int,
         beyond fault: RequestFault
     ) throws(RequestFault) -> Range<Int>? {
-        // One byte more than may be in the line, to find its end there.
+        // One byte beyond the maximum length, where the end of the line may be.
         let end = input.endOfFieldValue(from: position + scanned, to: min(input.count, position + longest + 1))
         scanned = end - position
         guard scanned <= longest else { throw fault }
         guard end < input.count else { return nil }
-        // A recipient may accept a bare LF as a line end (RFC 9112, 2.2); servers in front may not, so it is refused.
+        // A recipient may accept a bare LF as a line terminator (RFC 9112, 2.2), but a server in front may not, so it
+        // is rejected.
         guard input[end] == ASCII.carriageReturn else {
             throw input[end] == ASCII.lineFeed ? .bareLineFeed : .controlByte
         }
         guard end + 1 < input.count else { return nil }
-        // A bare CR must not be taken for a line end (RFC 9112, 2.2).
+        // A bare CR must not be treated as a line terminator (RFC 9112, 2.2).
         guard input[end + 1] == ASCII.lineFeed else { throw .controlByte }
         defer { position = end + 2 }
         scanned = 0

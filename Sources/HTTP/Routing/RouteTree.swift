@@ -1,6 +1,7 @@
-/// The patterns of a router as a tree, whose root is the first node; handlers are numbers.
+/// The patterns of a router as a tree whose root is the first node.
 ///
-/// It is not generic, so that it is compiled once. A lookup costs O(segments of the path · literals of a node).
+/// Handlers are numbers. The type is not generic, so it is compiled only once. A lookup is O(path segments · literals
+/// per node).
 struct RouteTree: Sendable {
     private var nodes = [Node()]
 
@@ -71,7 +72,7 @@ struct RouteTree: Sendable {
         return method == .head ? routes.first { $0.method == .get } : nil
     }
 
-    /// The value of an `Allow` field: the methods for which `isServed` is true, HEAD with GET, and OPTIONS.
+    /// Returns the value of an `Allow` field: the methods for which `isServed` is true, HEAD if GET is, and OPTIONS.
     private func allow(_ isServed: (Method) -> Bool) -> String {
         var names: [String] = []
         for method in [Method.get, .head, .post, .put, .patch, .delete] {
@@ -81,8 +82,7 @@ struct RouteTree: Sendable {
         return names.joined(separator: ", ")
     }
 
-    /// Returns the node of a pattern that matches `path` and has handlers; appends the values of its parameters to
-    /// `values`.
+    /// Returns the node that matches `path` and has handlers, appending the values of its parameters to `values`.
     private func find(_ path: ArraySlice<String>, from node: Int, _ values: inout [String]) -> Int? {
         guard let segment = path.first else { return nodes[node].routes.isEmpty ? nil : node }
         let rest = path.dropFirst()
@@ -91,7 +91,7 @@ struct RouteTree: Sendable {
         {
             return found
         }
-        // A literal that leads nowhere further down does not rule out the parameter beside it.
+        // A literal without a match further down does not rule out the parameter at the same level.
         guard let parameter = nodes[node].parameter, !segment.isEmpty else { return nil }
         if values.isEmpty { values.reserveCapacity(1) }
         values.append(segment)

@@ -1,14 +1,15 @@
 /// The grammar of `host [":" port]` (RFC 9110, 7.2; RFC 3986, 3.2.2).
 enum Authority {
-    /// What an authority must contain where it is used.
+    /// The part that an authority must contain in a given context.
     enum Demand {
-        /// Nothing: a `Host` field may be empty if the target has a host.
+        /// None: a `Host` field may be empty if the target has a host.
         case nothing
         case host
         case port
     }
 
-    /// Whether `text` is an authority without user information, which http URLs must not have (RFC 9110, 4.2.4).
+    /// Returns whether `text` is an authority without user information, which http URLs must not have (RFC 9110,
+    /// 4.2.4).
     static func isWellFormed(_ text: Span<UInt8>, demanding demand: Demand) -> Bool {
         guard !text.isEmpty else { return demand == .nothing }
         let hostEnd: Int
@@ -33,7 +34,7 @@ enum Authority {
         return port <= UInt16.max
     }
 
-    /// Whether `text` is valid in brackets: an IPv6 address or `v1.…` (RFC 3986, 3.2.2).
+    /// Returns whether `text` is valid in brackets: an IPv6 address or `v1.…` (RFC 3986, 3.2.2).
     private static func isAddressLiteral(_ text: Span<UInt8>) -> Bool {
         guard !text.isEmpty else { return false }
         return text[0].lowercased == UInt8(ascii: "v") ? isFutureAddress(text) : isIPv6Address(text)
@@ -51,8 +52,9 @@ enum Authority {
         return true
     }
 
-    /// Whether `text` is eight groups of one to four digits; `::` may replace one run of zeros, and the last two groups
-    /// may be an IPv4 address.
+    /// Returns whether `text` has eight groups of one to four digits.
+    ///
+    /// `::` may replace one run of zeros, and the last two groups may be an IPv4 address.
     private static func isIPv6Address(_ text: Span<UInt8>) -> Bool {
         var groups = 0
         var isShortened = false

@@ -1,4 +1,6 @@
-/// A set of ASCII bytes, as 128 bits; no byte from 0x80 on is a member.
+/// A set of ASCII bytes in 128 bits.
+///
+/// Bytes from 0x80 up are never members.
 struct ByteSet {
     let low: UInt64
     let high: UInt64
@@ -11,17 +13,17 @@ struct ByteSet {
     /// RFC 9110, 5.6.2: `tchar`.
     static var token: ByteSet { ByteSet(low: 0x03ff_6cfa_0000_0000, high: 0x57ff_ffff_c7ff_fffe) }
 
-    /// RFC 3986, 3.3: `pchar`, with the slash between segments and the percent sign of an encoded byte.
+    /// RFC 3986, 3.3: `pchar`, plus the slash between segments and the percent sign of an encoded byte.
     static var path: ByteSet { ByteSet(low: 0x2fff_fff2_0000_0000, high: 0x47ff_fffe_87ff_ffff) }
 
-    /// RFC 3986, 3.4: the bytes of a path, and the question mark.
+    /// RFC 3986, 3.4: the bytes of a path, plus the question mark.
     static var query: ByteSet { ByteSet(low: 0xafff_fff2_0000_0000, high: 0x47ff_fffe_87ff_ffff) }
 
-    /// RFC 3986, 3.2.2: `reg-name`, with the percent sign of an encoded byte.
+    /// RFC 3986, 3.2.2: `reg-name`, plus the percent sign of an encoded byte.
     static var registeredName: ByteSet { ByteSet(low: 0x2bff_7ff2_0000_0000, high: 0x47ff_fffe_87ff_fffe) }
 }
 
-/// The bytes that the grammar of HTTP uses.
+/// The bytes used in the grammar of HTTP.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -47,14 +49,14 @@ enum ASCII {
 }
 
 extension UInt8 {
-    /// Whether this is allowed in a field value: visible, obs-text, space or tab (RFC 9110, 5.5).
+    /// True if this byte is allowed in a field value: visible, obs-text, space or tab (RFC 9110, 5.5).
     var isFieldValue: Bool { self >= ASCII.space ? self != ASCII.delete : self == ASCII.tab }
 
     var isWhitespace: Bool { self == ASCII.space || self == ASCII.tab }
 
     var isDigit: Bool { self &- ASCII.zero < 10 }
 
-    /// The letter in lower case if this is an ASCII letter, otherwise the byte itself.
+    /// The lower-case letter if this is an ASCII letter, otherwise the byte itself.
     var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
     /// The value of a hexadecimal digit.

@@ -7,7 +7,7 @@
 #endif
 
 extension Span<UInt8> {
-    /// The first index of `byte` from `start` on; uses `memchr`.
+    /// Returns the first index of `byte` at or after `start`; uses `memchr`.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return unsafe withUnsafeBufferPointer { bytes in
@@ -18,11 +18,11 @@ extension Span<UInt8> {
         }
     }
 
-    /// The index of the first byte from `start` on that is not allowed in a field value; `end` if there is none before
-    /// that.
+    /// Returns the index of the first byte at or after `start` that is not allowed in a field value, or `end` if there
+    /// is none before it.
     ///
-    /// Checks eight bytes at a time: a subtraction sets the top bit of each byte that is below 0x20, or is 0x7F.
-    /// Borrows can set it in the bytes after that as well, so the bytes of such a word are then checked one by one.
+    /// Checks eight bytes at a time: a subtraction sets the top bit of each byte that is below 0x20 or equal to 0x7F.
+    /// A borrow can also set it in the following bytes, so the bytes of such a word are then checked one by one.
     func endOfFieldValue(from start: Int, to end: Int) -> Int {
         unsafe withUnsafeBytes { bytes in
             var index = start
@@ -45,9 +45,9 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether these bytes are `name`, ignoring case.
+    /// Returns whether these bytes equal `name`, ignoring case.
     ///
-    /// - Precondition: `name` is ASCII in lower case.
+    /// - Precondition: `name` is lower-case ASCII.
     func equalsIgnoringCase(_ name: StaticString) -> Bool {
         guard count == name.utf8CodeUnitCount else { return false }
         let letters = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
@@ -62,13 +62,13 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether every byte is a member of `set`.
+    /// Returns whether every byte is a member of `set`.
     func consists(of set: ByteSet) -> Bool {
         for index in 0..<count where !set.contains(self[index]) { return false }
         return true
     }
 
-    /// The range without spaces and tabs at its ends (RFC 9110, 5.6.3: OWS).
+    /// Returns the range without leading and trailing spaces and tabs (RFC 9110, 5.6.3: OWS).
     func trimmingWhitespace(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound
         var upper = range.upperBound
@@ -77,12 +77,12 @@ extension Span<UInt8> {
         return lower..<upper
     }
 
-    /// These bytes as text; invalid UTF-8 is replaced.
+    /// These bytes as text, with invalid UTF-8 replaced.
     var text: String {
         unsafe withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Parses these bytes as a decimal number; nil if there are none, or others than digits, or `Int` overflows.
+    /// These bytes parsed as a decimal number; nil if they are empty, contain anything but digits, or overflow `Int`.
     var decimal: Int? {
         guard !isEmpty else { return nil }
         var value = 0

@@ -1,27 +1,30 @@
 /// The common productions of field values (RFC 9110, 5.6).
 ///
-/// Each consumes what it finds at `index`, and moves `index` past it.
+/// Each method consumes its production at `index` and advances `index` past it.
 extension Span<UInt8> {
     func skipWhitespace(_ index: inout Int) {
         while index < count, self[index].isWhitespace { index += 1 }
     }
 
-    /// Consumes `byte`; returns false, and leaves `index`, if another byte is there.
+    /// Consumes `byte`.
+    ///
+    /// Returns false, leaving `index` unchanged, if it is not next.
     func take(_ byte: UInt8, _ index: inout Int) -> Bool {
         guard index < count, self[index] == byte else { return false }
         index += 1
         return true
     }
 
-    /// Consumes a token; nil if there is none.
+    /// Consumes a token; returns nil if there is none.
     func takeToken(_ index: inout Int) -> Range<Int>? {
         let start = index
         while index < count, ByteSet.token.contains(self[index]) { index += 1 }
         return start < index ? start..<index : nil
     }
 
-    /// Consumes a quoted string, and returns the range between its quotes; returns nil, and leaves `index`, if there is
-    /// none.
+    /// Consumes a quoted string and returns the range between its quotes.
+    ///
+    /// Returns nil, leaving `index` unchanged, if there is none.
     func takeQuotedString(_ index: inout Int) -> Range<Int>? {
         let start = index
         guard take(ASCII.quote, &index) else { return nil }
@@ -34,7 +37,7 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// Consumes `*( OWS ";" OWS name "=" value )` (RFC 9110, 5.6.6); nil if a parameter is malformed.
+    /// Consumes `*( OWS ";" OWS name "=" value )` (RFC 9110, 5.6.6); returns nil if a parameter is malformed.
     func takeParameters(_ index: inout Int) -> [FieldParameter]? {
         var parameters: [FieldParameter] = []
         while true {
@@ -51,7 +54,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Consumes `name=value`; nil if there is none.
+    /// Consumes `name=value`; returns nil if there is none.
     func takeParameter(_ index: inout Int) -> FieldParameter? {
         guard let name = takeToken(&index), take(ASCII.equals, &index) else { return nil }
         if let value = takeToken(&index) {
@@ -66,7 +69,7 @@ extension Span<UInt8> {
         return bytes.span.text
     }
 
-    /// The content of a quoted string without its backslashes.
+    /// Returns the content of a quoted string with its escapes resolved.
     private func unescaped(_ range: Range<Int>) -> String {
         var bytes: [UInt8] = []
         var index = range.lowerBound
@@ -79,16 +82,16 @@ extension Span<UInt8> {
     }
 }
 
-/// One `name=value` after a media type; the name is in lower case.
+/// A `name=value` parameter, such as those after a media type; the name is in lower case.
 public struct FieldParameter: Hashable, Sendable {
     public let name: String
     public let value: String
 
-    /// A parameter whose `name` is in lower case.
+    /// Creates a parameter whose `name` must be in lower case.
     public init(name: String, value: String) {
         (self.name, self.value) = (name, value)
     }
 
-    /// Whether this is `charset=utf-8`, which holds for every text that this service sends, whether it says so or not.
+    /// True if this is `charset=utf-8`, which holds for all text the service sends, even without the parameter.
     var isUTF8: Bool { name == "charset" && value.lowercased() == "utf-8" }
 }
