@@ -1,26 +1,27 @@
 public import HTTP
 public import Sockets
 
-/// One answer that was sent, for logs and metrics; an object, because it is passed on several times.
+/// A completed exchange, reported to logs and metrics; a class because it is passed on several times.
 public final class AnsweredExchange: Sendable {
-    /// The other side of the connection.
+    /// The address of the peer.
     public let client: SocketAddress
-    /// The request; nil if the server refused the connection, or before the end of the request line.
+    /// The request, or nil if the server refused the connection or rejected the request before the end of its request
+    /// line.
     ///
-    /// A request that the server refused holds what had been read by then.
+    /// A rejected request contains the parts read so far.
     public let request: Request?
-    /// Bytes of the body of the request.
+    /// The size of the request body in bytes.
     public let bodyBytes: Int
     public let response: Response
-    /// The reason as one word if the server itself refused the request; nil for an answer of the handler.
+    /// The reason, as a single word, if the server itself rejected the request; nil if the handler responded.
     public let refusal: String?
-    /// Bytes of the encoded answer, including its head.
+    /// The size of the encoded response in bytes, including its head.
     public let bytesSent: Int
-    /// The time from parsing the request to encoding its answer.
+    /// The time from parsing the request to encoding its response.
     public let duration: Duration
-    /// The `X-Request-Id` of the answer.
+    /// The `X-Request-Id` of the response.
     public let requestID: String
-    /// The client's `traceparent` if it sent a well-formed one.
+    /// The client's `traceparent`, if it sent a well-formed one.
     public let traceparent: String?
 
     init(

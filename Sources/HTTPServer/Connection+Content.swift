@@ -1,12 +1,12 @@
 import HTTP
 import Sockets
 
-/// Answers whose content is made while it is sent.
+/// Responses whose content is produced while it is being sent.
 ///
-/// While one is being sent its request is in work: nothing more is read. What comes next is asked for only when the
-/// socket has taken what came before, so that a connection holds no more than one piece.
+/// Nothing more is read while such a response is in progress. The next piece is requested only after the socket has
+/// accepted the previous one, so a connection buffers at most one piece.
 extension Connection {
-    /// Begins the answer to the request in work.
+    /// Starts a streamed response to the current request.
     func begin(_ response: Response, of content: ContentStream, in exchange: ExchangeInWork) {
         var exchange = exchange
         let requested: ResponseEncoder.Persistence =
@@ -28,7 +28,7 @@ extension Connection {
         sendContent()
     }
 
-    /// There is more of the content of the answer to a request.
+    /// Resumes the response to `request`, because more of its content is available.
     func contentReady(for request: UInt64) {
         guard streamed != nil, request == requestNumber else { return }
         loop.events.updateNow()
@@ -36,8 +36,7 @@ extension Connection {
         proceedWithUnparsed()
     }
 
-    /// Sends what there is of the content of an answer, as long as the client takes it, but no more than one connection
-    /// may in one turn.
+    /// Sends the available content of a response while the client accepts it, up to the limit for one turn.
     func sendContent() {
         var room = ServerLimits.sentPerTurn
         while let answer = streamed, !state.isBlocked {
@@ -54,29 +53,29 @@ extension Connection {
         }
     }
 
-    /// Sends a few bytes that mean nothing, to keep the connection alive and to find out whether the client is there.
+    /// Sends a heartbeat, which keeps the connection alive and detects a client that has gone.
     func sendHeartbeat(of answer: StreamedAnswer) {
         guard !answer.content.heartbeat.isEmpty else { return }
         answer.sentBytes += sendPiece(answer.content.heartbeat, answer.framing)
     }
 
-    /// How the content of an answer ends.
+    /// The way the content of a response ends.
     enum ContentEnd {
         case complete
-        /// Something is missing: the connection closes without the last chunk.
+        /// The content is incomplete; the connection closes without the last chunk.
         case broken
         /// The method or the status forbids content.
         case withoutContent
     }
 
-    /// Ends the answer to the request in work.
+    /// Ends the response to the current request.
     func end(_ answer: StreamedAnswer, _ end: ContentEnd, refusing refusal: Refusal? = nil) {
         forget(answer, refusing: refusal)
         if end == .complete, answer.framing == .chunks { loop.output.append(contentsOf: ResponseEncoder.lastChunk) }
         _ = state.answered(end == .broken ? .closes : answer.exchange.encoding.persistence)
     }
 
-    /// Lets go of the answer whose content is being sent, and calls the observer.
+    /// Releases the streamed response and calls the observer.
     func forget(_ answer: StreamedAnswer, refusing refusal: Refusal? = nil) {
         answer.content.end()
         (streamed, pending) = (nil, nil)
@@ -91,9 +90,9 @@ extension Connection {
         )
     }
 
-    /// Sends a piece of the content of an answer, and after it the end of its line where that is missing.
+    /// Sends a piece of a response's content, appending a line feed if `endingLine` is set and the piece has none.
     ///
-    /// - Returns: how many bytes that takes.
+    /// - Returns: The number of bytes sent, including chunk framing.
     func sendPiece(_ piece: [UInt8], _ framing: ResponseEncoder.Framing, endingLine: Bool = false) -> Int {
         var (head, tail): ([UInt8], [UInt8]) = ([], endingLine && piece.last != lineFeed ? [lineFeed] : [])
         if framing == .chunks {

@@ -2,16 +2,16 @@ import HTTP
 
 /// Requests whose bodies are lists of lines.
 ///
-/// A line is handled like a request of its own, and its answer is sent before the next line has to come. While one is
-/// in work, or the client does not read, nothing more is read.
+/// Each line is handled like a separate request, and its response is sent without waiting for the next line. Nothing
+/// more is read while a line is being handled or the client is not reading.
 extension Connection {
-    /// Begins to answer a request whose body is a list of lines.
+    /// Starts the response to a request whose body is a list of lines.
     func beginStream(_ request: Request, _ answer: Response) {
         var exchange = ExchangeInWork(request, on: loop)
         exchange.encoding.persistence = state.streamBegan(
             request.version == .http11 ? exchange.encoding.persistence : .closes
         )
-        // It cannot come any more once the answer has begun.
+        // The interim response cannot be sent once the final response has begun.
         if parser.expectsContinue { loop.output.append(contentsOf: ResponseEncoder.continueResponse) }
         parser.streamBody()
         let stream = LineStream(request, answer, in: exchange, lineBytes: loop.limits.request.bodyBytes)
@@ -21,9 +21,9 @@ extension Connection {
         stream.sentBytes = loop.output.count - start
     }
 
-    /// Passes the next line to the handler, or ends the answer after the last one.
+    /// Passes the next line to the handler, or ends the response after the last line.
     ///
-    /// - Returns: whether there was anything to do.
+    /// - Returns: Whether there was anything to do.
     func handleLine(of stream: LineStream) -> Bool {
         switch stream.nextLine() {
         case .complete(let line):
@@ -43,15 +43,17 @@ extension Connection {
         return true
     }
 
-    /// Sends the answer to the line in work.
+    /// Sends the response to the current line.
     func answerLine(_ response: Response, of stream: LineStream) {
         send(response.body, in: stream)
-        // The client may be gone, which sending finds out.
+        // Sending may reveal that the client has gone.
         guard state.phase == .answering else { return }
         if state.lineAnswered() == .closes { end(stream, refusing: .stopping) }
     }
 
-    /// Ends the answer; where the rest of the lines is refused, with the refusal as the last line.
+    /// Ends the response.
+    ///
+    /// If the remaining lines are refused, the refusal is its last line.
     func end(_ stream: LineStream, refusing refusal: Refusal? = nil) {
         if let refusal {
             send(refusal.response.body, in: stream)
@@ -73,7 +75,7 @@ extension Connection {
         )
     }
 
-    /// Sends a line of the answer.
+    /// Sends one line of the response.
     private func send(_ line: [UInt8], in stream: LineStream) {
         stream.sentBytes += sendPiece(line, stream.framing, endingLine: true)
     }

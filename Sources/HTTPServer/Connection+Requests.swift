@@ -2,9 +2,9 @@ import HTTP
 import Sockets
 import Synchronization
 
-/// The requests of a connection and their answers.
+/// The requests of a connection and their responses.
 extension Connection {
-    /// Answers a request by its head, before its body is read, if the gate wants that.
+    /// Offers the gate a chance to respond to the head of a request before its body is read.
     func admit(_ request: Request, _ contentLength: Int?) {
         guard let response = loop.gate?(request, contentLength, client) else {
             if let answer = loop.lines?.answer(request) { return beginStream(request, answer) }
@@ -15,8 +15,8 @@ extension Connection {
         }
         requestNumber += 1
         var exchange = ExchangeInWork(request, on: loop)
-        // After a final answer, a client that waits for 100 Continue may send the body or not, so the next bytes could
-        // be either the body or a request (RFC 9110, 10.1.1).
+        // After a final response, a client that waits for 100 Continue may or may not send the body, so the next bytes
+        // could be either the body or a request (RFC 9110, 10.1.1).
         let canBeDiscarded = (contentLength ?? .max) <= ServerLimits.discardedBytes && !parser.expectsContinue
         let persistence = state.declined(exchange.encoding.persistence, canBeDiscarded ? .discarded : .left)
         exchange.encoding.persistence = persistence
@@ -25,8 +25,8 @@ extension Connection {
         if persistence == .closes { forgetInput() }
     }
 
-    /// How long a turn of the loop may take before what follows in it is late: some hundred small requests, or half of
-    /// what another client should wait at most.
+    /// The duration after which a turn of the loop is late: a few hundred small requests, or half of the longest
+    /// acceptable delay for another client.
     private static let longTurn = Duration.milliseconds(10)
 
     /// Passes a request to the handler.
@@ -36,7 +36,7 @@ extension Connection {
         if let response = handle(request, in: exchange) { answer(response, in: exchange) }
     }
 
-    /// Returns what the handler answers to a request, or to a line of one; nil where it answers later.
+    /// Returns the handler's response to a request or to one of its lines, or nil if the handler responds later.
     func handle(_ request: Request, in exchange: ExchangeInWork) -> Response? {
         let responder = Responder(
             link: link,
@@ -47,7 +47,7 @@ extension Connection {
             isLate: loop.events.turnDuration > Self.longTurn
         )
         let response = loop.handler(request, responder)
-        // The timeout for sending must not include the time that the handler took.
+        // The write timeout must not include the time spent in the handler.
         loop.events.updateNow()
         if response == nil {
             pending = PendingExchange(exchange)
@@ -63,7 +63,7 @@ extension Connection {
         send(response, in: exchange)
     }
 
-    /// Answers the request in work with a refusal, whatever its handler answers later.
+    /// Sends a refusal as the response to the current request, regardless of what its handler returns later.
     func answerPending(_ refusal: Refusal) {
         if let streamed { return end(streamed, .broken, refusing: refusal) }
         guard var exchange = pending?.exchange else { preconditionFailure("a request in work is pending") }
@@ -77,9 +77,9 @@ extension Connection {
         loop.exterior.counters.refused(refusal.word)
     }
 
-    /// The answer to a request whose handler left it to its responder.
+    /// Sends the response to a request that its handler deferred.
     func answerLater(_ response: Response, to request: UInt64) {
-        // It comes too late: the client has been told that the service stops.
+        // Too late: the client has already been informed that the service is stopping.
         guard pending != nil || !link.isClosed.load(ordering: .relaxed) else { return }
         guard request == requestNumber, state.phase == .answering, let exchange = pending?.exchange else {
             preconditionFailure("a request is answered once")
@@ -90,7 +90,7 @@ extension Connection {
         proceedWithUnparsed()
     }
 
-    /// Answers with a refusal, after which the state closes the connection.
+    /// Sends a refusal, after which the state closes the connection.
     func answer(_ refusal: Refusal) {
         if let stream {
             end(stream, refusing: refusal)
@@ -103,24 +103,23 @@ extension Connection {
         forgetInput()
     }
 
-    /// Frees what the client has sent: it is not parsed any more, and would otherwise stay until the client closes its
-    /// side.
+    /// Frees the unparsed input, which would otherwise be held until the client closes its side.
     private func forgetInput() {
         parser = Self.makeParser(on: loop)
         unparsed = []
         needsCounting = true
     }
 
-    /// Sends an interim response to find out whether the client is still there.
+    /// Sends an interim response to detect whether the client is still connected.
     ///
-    /// A client of HTTP/1.1 skips interim responses, including those that it has not asked for (RFC 9110, 15.2); one of
-    /// HTTP/1.0 does not know them. 100 is the only one that all common clients do skip.
+    /// An HTTP/1.1 client skips interim responses, including unrequested ones (RFC 9110, 15.2); an HTTP/1.0 client
+    /// does not support them. All common clients skip 100, but not the others.
     func probe() {
         if let streamed {
             if !state.isBlocked { sendHeartbeat(of: streamed) }
             return
         }
-        // Within the chunks of an answer there is no place for it.
+        // An interim response cannot be sent inside a chunked response.
         guard !state.isBlocked, stream == nil, pending?.exchange.version == .http11 else { return }
         loop.output.append(contentsOf: ResponseEncoder.continueResponse)
     }

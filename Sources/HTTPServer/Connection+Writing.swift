@@ -1,18 +1,18 @@
 import HTTP
 import Sockets
 
-/// Sending answers, and keeping what the socket does not take, or what is left for another turn.
+/// Sends responses, and keeps the bytes that the socket does not accept or that are deferred to another turn.
 extension Connection {
-    /// Encodes an answer.
+    /// Encodes a response.
     ///
-    /// A small one is gathered; a large one is sent at once, from the memory of its body.
+    /// A small response is buffered; a large one is sent immediately from the memory of its body.
     func send(_ response: Response, refusing refusal: Refusal? = nil, in exchange: ExchangeInWork) {
         let content = exchange.answer(response, refusing: refusal, to: client, on: loop)
         guard !content.isEmpty else { return }
         sendAtOnce(content)
     }
 
-    /// Sends a piece of an answer, between what comes before and after it; both are small.
+    /// Sends a piece of a response between a prefix and a suffix, both of which are small.
     func send(_ head: [UInt8], _ content: [UInt8], _ tail: [UInt8]) {
         loop.output.append(contentsOf: head)
         if content.count > ServerLimits.gatheredBytes {
@@ -23,7 +23,7 @@ extension Connection {
         loop.output.append(contentsOf: tail)
     }
 
-    /// Sends what has been gathered and `content`, from where it is.
+    /// Sends the buffered output followed by `content`, without copying it.
     private func sendAtOnce(_ content: [UInt8]) {
         keepOutput()
         unsent.append(content)
@@ -31,14 +31,14 @@ extension Connection {
         if !state.isBlocked { sendUnsent(atMost: loop.writingRoom) }
     }
 
-    /// The socket has room again.
+    /// Resumes sending after the socket has become writable.
     func writable() {
         guard state.isBlocked, !state.isDeferred else { return }
         sendUnsent(atMost: loop.writingRoom)
         proceedUnlessBlocked()
     }
 
-    /// The turn has come that deferred bytes have waited for; returns how many have been sent.
+    /// Sends deferred bytes in their turn and returns the number of bytes sent.
     func continueWriting(atMost room: Int) -> Int {
         guard state.isDeferred else { return 0 }
         let count = sendUnsent(atMost: room)
@@ -47,13 +47,13 @@ extension Connection {
     }
 
     private func proceedUnlessBlocked() {
-        // Pipelined requests may have been waiting for the answer that was blocked.
+        // Pipelined requests may have been waiting for the blocked response.
         guard !state.isBlocked else { return settle() }
         sendContent()
         proceedWithUnparsed()
     }
 
-    /// Sends what has been gathered; what the socket does not take becomes this connection's own.
+    /// Sends the buffered output; bytes that the socket does not accept move to this connection.
     func flush() {
         guard state.phase != .closed else { return }
         guard !state.isBlocked else { return keepOutput() }
@@ -83,9 +83,9 @@ extension Connection {
         socket.send(bytes.span)
     }
 
-    /// Sends what is unsent, at most `room` bytes and no more than one connection may in one turn.
+    /// Sends up to `room` unsent bytes, within the limit of one connection per turn.
     ///
-    /// - Returns: how many bytes have been sent.
+    /// - Returns: The number of bytes sent.
     @discardableResult
     private func sendUnsent(atMost room: Int) -> Int {
         let limit = min(room, ServerLimits.sentPerTurn)
@@ -100,7 +100,7 @@ extension Connection {
                 unsent = UnsentBytes()
                 finishFlush()
             } else if count < limit {
-                // The client does read, if slowly, so the write timeout starts again.
+                // The client is reading, if slowly, so the write timeout restarts.
                 state.blocked(at: loop.events.now)
             } else {
                 deferUnsent()
@@ -113,13 +113,13 @@ extension Connection {
         return 0
     }
 
-    /// Leaves what is unsent to another turn.
+    /// Defers the unsent bytes to another turn.
     private func deferUnsent() {
         state.deferred(at: loop.events.now)
         loop.deferWriting(of: self)
     }
 
-    /// Makes what has been gathered, and of which the first `sentCount` bytes have been sent, this connection's own.
+    /// Moves the buffered output, whose first `sentCount` bytes have been sent, to this connection.
     private func keepOutput(from sentCount: Int = 0) {
         guard !loop.output.isEmpty else { return }
         needsCounting = true
@@ -130,7 +130,7 @@ extension Connection {
             unsent.append(piece, from: sentCount)
             loop.emptyOutput()
         } else {
-            // The whole buffer, which costs no copy; the loop goes on with an empty one.
+            // Moves the whole buffer without a copy; the loop continues with an empty one.
             unsent.append(loop.output, from: sentCount)
             loop.output = []
         }
@@ -138,7 +138,7 @@ extension Connection {
 
     private func finishFlush() {
         switch state.flushed(at: loop.events.now) {
-        case .proceed: break  // there is nothing to do but to wait for what `settle` sets
+        case .proceed: break  // `settle` sets the interest and the deadline
         case .finishSending: socket.finishSending()
         case .close: close()
         }

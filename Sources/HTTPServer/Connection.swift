@@ -2,38 +2,39 @@ import HTTP
 import Sockets
 import Synchronization
 
-/// One client: its socket, the bytes that are not parsed or not sent yet, and the state that says what to do with them.
+/// A client connection: its socket, its unparsed and unsent bytes, and the state machine that decides what happens
+/// next.
 ///
-/// All connections of a loop share one buffer for reading and one for gathering answers. A connection keeps only what
-/// is left over at the end of its turn, so an idle one has no buffer at all.
+/// All connections of a loop share one read buffer and one output buffer. A connection keeps only the bytes left at
+/// the end of its turn, so an idle one has no buffer at all.
 ///
-/// It belongs to the thread of its loop; other threads see it through ``ConnectionLink``.
+/// A connection is confined to the thread of its loop; other threads use ``ConnectionLink``.
 final class Connection {
     let socket: FileDescriptor
     let loop: ServerLoop
     let link: ConnectionLink
     let client: SocketAddress
     let admission: ConnectionLimiter.Admission
-    // Exclusivity is unchecked where each request accesses a property: one thread does so, and no method of these
-    // values calls back into the connection.
+    // Exclusivity checking is disabled for properties accessed by every request: they are confined to one thread, and
+    // no method of these values calls back into the connection.
     @safe @exclusivity(unchecked) private var registration: Registration?
     @safe @exclusivity(unchecked) var state: ConnectionState
     @safe @exclusivity(unchecked) var parser: RequestParser
-    /// Bytes from the client that the parser has not consumed: less than one line, or pipelined requests.
+    /// The bytes from the client that the parser has not consumed: less than one line, or pipelined requests.
     @safe @exclusivity(unchecked) var unparsed: [UInt8] = []
-    /// Answers that the socket has not taken, or that wait for another turn.
+    /// The responses that the socket has not accepted, or that wait for another turn.
     @safe @exclusivity(unchecked) var unsent = UnsentBytes()
-    /// The request that its handler answers later.
+    /// The request whose handler will respond later.
     @safe @exclusivity(unchecked) var pending: PendingExchange?
     /// The request whose lines are being read and answered.
     @safe @exclusivity(unchecked) var stream: LineStream?
-    /// The answer whose content is being made and sent.
+    /// The response whose content is being produced and sent.
     @safe @exclusivity(unchecked) var streamed: StreamedAnswer?
-    /// The number of requests so far, each line of a body counted as one; the latest one has this number.
+    /// The number of requests so far, counting each line of a body, which is also the number of the latest request.
     @safe @exclusivity(unchecked) var requestNumber: UInt64 = 0
-    /// Bytes of this connection that are included in the counter of its loop.
+    /// The bytes of this connection that are included in the counter of its loop.
     @safe @exclusivity(unchecked) private var countedBytes = 0
-    /// Whether the bytes held may differ from `countedBytes`; most requests leave nothing behind and need no counting.
+    /// True if the buffered bytes may differ from `countedBytes`; most requests leave no bytes and need no counting.
     @safe @exclusivity(unchecked) var needsCounting = false
 
     init(
@@ -61,28 +62,28 @@ final class Connection {
 
     var id: ConnectionID { link.connection }
 
-    /// Starts to watch the socket.
+    /// Starts watching the socket.
     func open() throws(SocketError) {
         let registration = try loop.events.register(socket, for: .reading) { [self] event in handle(event) }
         self.registration = registration
         loop.events.setDeadline(state.deadline, of: registration)
     }
 
-    /// Answers with `refusal` before anything is read, and closes.
+    /// Sends `refusal` before reading anything, and closes.
     func reject(_ refusal: Refusal) {
         state.reject()
         answer(refusal)
         settle()
     }
 
-    /// Finishes the request in work, and closes.
+    /// Finishes the current request, and closes.
     func drain() {
         state.drain()
         if let streamed, streamed.content.endsWhenDraining { end(streamed, .complete) }
         if state.reads { readable() } else { settle() }
     }
 
-    /// Answers the request that is being read or in work with 503, and closes.
+    /// Responds with 503 to the request being read or handled, and closes.
     func stop() {
         switch state.drainExpired() {
         case .refuse(let refusal): answer(refusal)
@@ -92,13 +93,13 @@ final class Connection {
         settle()
     }
 
-    /// Closes at once, without sending what has been gathered.
+    /// Closes immediately and discards the buffered output.
     func abort() {
         loop.emptyOutput()
         drop()
     }
 
-    /// Closes at once, during the turn of another connection, for which the loop may be gathering bytes.
+    /// Closes immediately without touching the output buffer, which may belong to another connection's turn.
     func drop() {
         state.close()
         close()
@@ -111,7 +112,7 @@ final class Connection {
             state.resume()
             proceedWithUnparsed()
         case .ready(let readiness):
-            // EPOLLHUP or EPOLLERR: nothing can be sent any more, so unread requests need no answer either.
+            // EPOLLHUP or EPOLLERR: nothing more can be sent, so unread requests need no response either.
             if readiness.isBroken { return abort() }
             if readiness.isWritable { writable() }
             if readiness.isEnding, state.phase == .answering {
@@ -135,7 +136,7 @@ final class Connection {
     private func inputEndAnnounced() {
         switch state.inputEndAnnounced(at: loop.events.now) {
         case .probe: probe()
-        case .awaitAnswer: break  // the probes go by the deadline
+        case .awaitAnswer: break  // the deadline triggers the probes
         }
         settle()
     }
@@ -144,13 +145,13 @@ final class Connection {
 
     /// Reads once.
     ///
-    /// If there is more, the poller, which is level-triggered, reports the socket again in the next turn, after the
-    /// other connections.
+    /// If more is available, the level-triggered poller reports the socket again in the next turn, after the other
+    /// connections.
     private func readable() {
         guard state.reads else { return stopReading() }
         switch socket.receive(into: &loop.input) {
         case .moved(let count):
-            // Bytes that arrive while lingering are dropped.
+            // Bytes that arrive while lingering are discarded.
             guard state.phase == .reading else { return }
             if unparsed.isEmpty {
                 proceed(loop.input, count: count)
@@ -170,9 +171,9 @@ final class Connection {
         }
     }
 
-    /// Leaves what arrives while a request is in work in the receive buffer of the kernel, for backpressure.
+    /// Leaves bytes that arrive while a request is being handled in the kernel's receive buffer, for backpressure.
     ///
-    /// Most answers are ready before more bytes arrive, so the interest is changed, by a system call, only when some
+    /// Most responses are ready before more bytes arrive, so the interest is changed, with a system call, only if some
     /// do.
     private func stopReading() {
         guard let registration else { return }
@@ -185,7 +186,7 @@ final class Connection {
         proceed(bytes, count: bytes.count)
     }
 
-    /// Parses the first `count` of `bytes`, acts on the requests in them, and keeps what is left over.
+    /// Parses the first `count` of `bytes`, acts on the requests in them, and keeps the remainder.
     private func proceed(_ bytes: [UInt8], count: Int) {
         var position = 0
         var awaitsBytes = false
@@ -196,7 +197,7 @@ final class Connection {
                 if isTurnOver(since: firstNumber, start) { pause() }
                 continue
             }
-            // The parser need not be called for nothing, which happens once after each request that is not pipelined.
+            // Skips the parser when there is no input, which happens once after every request that is not pipelined.
             let hasNothing = position == count && parser.progress == .nothing
             let outcome =
                 if let fault = stream?.fault {
@@ -209,17 +210,17 @@ final class Connection {
             switch state.parsed(outcome, progress: progress, at: loop.events.now) {
             case .awaitBytes: awaitsBytes = true
             case .sendContinue:
-                // Without this answer, a client sends the body after a while anyway (RFC 9110, 10.1.1), or is refused
-                // below.
+                // Without this response, a client sends the body after a while anyway (RFC 9110, 10.1.1), or is
+                // refused below.
                 if !lacksMemory { loop.output.append(contentsOf: ResponseEncoder.continueResponse) }
             case .admit(let request, let contentLength): admit(request, contentLength)
             case .handle(let request): begin(request)
             case .refuse(let refusal): answer(refusal)
-            case .finish: break  // `settle` sends the last answers
+            case .finish: break  // `settle` sends the last responses
             case .close: return abort()
             }
             if stream != nil { needsCounting = true }
-            // Gathering answers saves system calls; beyond this size it only takes memory.
+            // Buffering responses saves system calls; beyond this size it only uses memory.
             if loop.output.count >= ServerLimits.gatheredBytes { flush() }
             if position < count, isTurnOver(since: firstNumber, start) { pause() }
         }
@@ -235,7 +236,7 @@ final class Connection {
         settle()
     }
 
-    /// Whether this connection has used up its turn, which began at `start` after `firstNumber` requests.
+    /// Returns whether this connection has used up its turn, which began at `start` after `firstNumber` requests.
     private func isTurnOver(since firstNumber: UInt64, _ start: Instant) -> Bool {
         let count = requestNumber - firstNumber
         return count >= ServerLimits.requestsPerTurn || count > 0 && loop.events.now - start > ServerLimits.turn
@@ -249,13 +250,13 @@ final class Connection {
 
     // MARK: Memory
 
-    /// Bytes that this connection holds, including the body of a request that waits for its handler.
+    /// The memory this connection holds, in bytes, including the body of a request that waits for its handler.
     private var heldBytes: Int {
         unparsed.count + parser.heldBytes + unsent.heldBytes + (pending?.exchange.bodyBytes ?? 0)
             + (stream?.heldBytes ?? 0)
     }
 
-    /// Whether there is no memory for the request that is being read, even after slow clients have been shed.
+    /// True if there is no memory for the request being read, even after slow clients have been shed.
     private var lacksMemory: Bool {
         guard state.phase == .reading else { return false }
         let wanted = unparsed.count + parser.expectedBytes + (stream?.heldBytes ?? 0)
@@ -276,7 +277,7 @@ final class Connection {
 
     // MARK: The end of a turn
 
-    /// Sends what has been gathered, and sets what the connection waits for now.
+    /// Flushes the buffered output and updates the events and the deadline that the connection waits for.
     func settle() {
         flush()
         if needsCounting { countBytes() }
@@ -285,7 +286,7 @@ final class Connection {
         loop.events.setDeadline(state.deadline, of: registration)
     }
 
-    /// Gives everything back; the socket closes when the last reference to this object goes.
+    /// Releases all resources; the socket closes with the last reference to this object.
     func close() {
         guard let registration else { return }
         self.registration = nil

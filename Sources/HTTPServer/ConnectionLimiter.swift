@@ -1,18 +1,18 @@
 import Sockets
 import Threads
 
-/// Limits the number of open connections of a server, in total and for each client.
+/// Limits the number of open connections of a server, in total and per client.
 ///
-/// Connections beyond a limit are refused with an answer. Refused connections are counted separately, against a limit
-/// of their own: however many of them linger, they take no place of a connection that would be served. Beyond that
-/// limit new connections are dropped, as answering a flood of them would only add to it.
+/// Connections over a limit receive a refusal. Refused connections have a separate limit, so lingering ones never use
+/// up slots of connections that would be served. Over that limit new connections are dropped, because responding to a
+/// flood of them would only add to it.
 final class ConnectionLimiter: Sendable {
-    /// What happens to a connection that the kernel has accepted.
+    /// The decision on a connection that the kernel has accepted.
     enum Admission {
         case admitted
-        /// It is answered with a refusal, and closed.
+        /// The connection receives a refusal and is closed.
         case refused(Refusal)
-        /// It is closed without an answer, since enough others are being refused.
+        /// The connection is closed without a response, because enough others are being refused.
         case dropped
     }
 
@@ -20,7 +20,7 @@ final class ConnectionLimiter: Sendable {
         var admitted = 0
         var refused = 0
 
-        /// Counts `amount` more connections with this admission.
+        /// Adds `amount` to the count of connections with this admission.
         mutating func add(_ amount: Int, _ admission: Admission) {
             switch admission {
             case .admitted: admitted += amount
@@ -44,15 +44,15 @@ final class ConnectionLimiter: Sendable {
         self.clientLimit = clientLimit
     }
 
-    /// The most refused connections that may be open beside `limit` admitted ones.
+    /// Returns the maximum number of refused connections in addition to `limit` admitted ones.
     private static func refusedLimit(_ limit: Int) -> Int { limit / 8 + 16 }
 
-    /// Whether one more connection can be accepted from the kernel, if only to be refused.
+    /// True if another connection can be accepted from the kernel, even if only to be refused.
     var canAccept: Bool {
         state.withLock { $0.all.admitted < limit || $0.all.refused < Self.refusedLimit(limit) }
     }
 
-    /// Decides on a connection of `client`, and counts it unless it is dropped.
+    /// Decides on a connection from `client`, and counts it unless it is dropped.
     func admit(_ client: SocketAddress) -> Admission {
         state.withLock { state in
             var ofClient = state.clients[client.network] ?? Statistics()
@@ -72,7 +72,7 @@ final class ConnectionLimiter: Sendable {
         return .refused(all.admitted < limit ? .tooManyConnectionsOfClient : .tooManyConnections)
     }
 
-    /// Subtracts a connection of `client`, which has closed, from the counts.
+    /// Removes a closed connection of `client` from the counts.
     func release(_ client: SocketAddress, _ admission: Admission) {
         state.withLock { state in
             guard var ofClient = state.clients[client.network] else {
@@ -80,7 +80,7 @@ final class ConnectionLimiter: Sendable {
             }
             state.all.add(-1, admission)
             ofClient.add(-1, admission)
-            // Clients without connections are forgotten; otherwise the table would grow with every address ever seen.
+            // Clients without connections are removed; otherwise the table would grow with every address ever seen.
             state.clients[client.network] = ofClient.admitted + ofClient.refused > 0 ? ofClient : nil
         }
     }

@@ -1,5 +1,5 @@
 extension ConnectionState {
-    /// Traps if the state is not one of the table of ``ConnectionState``; in debug builds only.
+    /// Traps in debug builds if the state is not in the table of ``ConnectionState``.
     func checkInvariants() {
         #if DEBUG
             precondition(isLegal, "illegal state: \(self)")

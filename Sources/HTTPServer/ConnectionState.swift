@@ -1,25 +1,25 @@
 import HTTP
 import Sockets
 
-/// What a connection does next: a state machine without a socket or a clock.
+/// The state machine of a connection, without a socket or a clock.
 ///
-/// Each mutating method is an event. Where an event has several outcomes, its method returns what the connection has to
-/// do, as an enumeration of the outcomes of that event alone; the other methods return nothing.
+/// Each mutating method is an event. If an event has several outcomes, its method returns the action to perform, as an
+/// enumeration specific to that event; the other methods return nothing.
 ///
 /// - Keep-alive (RFC 9112, 9.3): `answered` and `declined` decide whether the connection stays open for another
-///   request; the idle timeout, in `timeout(for:)`, closes it when none comes.
-/// - Pipelining (RFC 9112, 9.3.2): one request is in work at a time, so answers leave in the order of the requests. A
-///   slow request delays those behind it on the same connection (head-of-line blocking), as HTTP/1.1 requires.
-/// - Backpressure: while the socket does not take answers, or a request is in work, nothing is read; the receive buffer
-///   of the kernel fills up, and TCP slows the client down.
-/// - Lines: where the body of a request is a list of lines, each line is a request in work of its own, and the state
-///   goes from reading to answering and back for each (`lineRead`, `lineAnswered`).
-/// - Slow clients: one that sends slowly runs into the timeout of a head or of a body (`awaitBytes`); a slow reader,
-///   which does not take its answers, runs into the write timeout (`blocked`).
-/// - Fairness: a connection that has used up its turn, by requests or by bytes written, goes on in a later one
+///   request; the idle timeout, in `timeout(for:)`, closes it if none arrives.
+/// - Pipelining (RFC 9112, 9.3.2): one request is handled at a time, so responses are sent in request order. A slow
+///   request delays later ones on the same connection (head-of-line blocking), as HTTP/1.1 requires.
+/// - Backpressure: nothing is read while the socket does not accept responses or a request is being handled; the
+///   kernel's receive buffer fills up, and TCP slows the client down.
+/// - Lines: if the body of a request is a list of lines, each line is handled as a separate request, and the state
+///   alternates between reading and answering (`lineRead`, `lineAnswered`).
+/// - Slow clients: a slow sender exceeds the timeout of a head or of a body (`awaitBytes`); a slow reader, which does
+///   not read its responses, exceeds the write timeout (`blocked`).
+/// - Fairness: a connection that has used up its turn, in requests or in bytes written, continues in a later one
 ///   (`pause`, `deferred`).
 ///
-/// Legal states, which `checkInvariants` checks after each event in debug builds ("either" is yes or no):
+/// Legal states, which `checkInvariants` checks after each event in debug builds ("either" means yes or no):
 ///
 /// | phase     | isBlocked | isPaused | input                     | deadline if not blocked                      |
 /// | --------- | --------- | -------- | ------------------------- | -------------------------------------------- |
@@ -29,28 +29,30 @@ import Sockets
 /// | lingering | no        | no       | open                      | linger timeout                               |
 /// | closed    | no        | no       | any                       | nil                                          |
 ///
-/// A blocked connection has the write timeout as its deadline, unless its bytes are deferred: then it has none.
+/// The deadline of a blocked connection is the write timeout, unless its bytes are deferred: then it has none.
 /// `hasHeartbeat` implies answering. `isRejected` implies finishing, lingering or closed. `isDraining` is possible in
 /// every phase.
 struct ConnectionState {
     enum Phase: Hashable {
-        /// Waiting for a request, or in the middle of one.
+        /// Waiting for a request, or part way through one.
         case reading
-        /// A request is with the handler.
+        /// The handler is processing a request.
         case answering
-        /// There will be no more requests; the last bytes are being sent.
+        /// No more requests will be read; the last bytes are being sent.
         case finishing
-        /// Everything has been sent. What the client still sends is read and dropped until it closes its side: closing
-        /// a socket with unread bytes sends a reset, which can destroy the last answer before the client reads it (RFC
-        /// 9112, 9.6).
+        /// Everything has been sent.
+        ///
+        /// Further input is read and discarded until the client closes its side: closing a socket with unread bytes
+        /// sends a reset, which can destroy the last response before the client reads it (RFC 9112, 9.6).
         case lingering
         case closed
     }
 
-    /// Whether the client has finished sending.
+    /// The state of the client's sending side.
     enum Input: Hashable {
         case open
-        /// While a request is in work, the kernel has announced the end; bytes before it may not have been read yet.
+        /// The kernel has announced the end of input while a request is being handled; earlier bytes may still be
+        /// unread.
         case endAnnounced
         /// The client has finished sending, and all its bytes have been read.
         case ended
@@ -58,25 +60,26 @@ struct ConnectionState {
 
     private(set) var phase = Phase.reading
     private(set) var input = Input.open
-    /// When to call `expired`.
+    /// The time at which to call `expired`.
     private(set) var deadline: Instant?
-    /// Whether bytes wait, for room in the socket or for another turn.
+    /// True if bytes are waiting for room in the socket or for another turn.
     ///
-    /// Not derived from `blockedSince`: testing an optional instant costs a call into the standard library, and every
-    /// event tests this.
+    /// Stored rather than derived from `blockedSince`: every event tests this, and testing an optional instant costs a
+    /// call into the standard library.
     private(set) var isBlocked = false
-    /// The time since which the client has read none of the waiting bytes; nil if none wait.
+    /// The time since which the client has read none of the waiting bytes; nil if none are waiting.
     private(set) var blockedSince: Instant?
-    /// Whether the waiting bytes wait for another turn, while the socket may have room; implies `isBlocked`.
+    /// True if the waiting bytes are deferred to another turn, even though the socket may have room; implies
+    /// `isBlocked`.
     private(set) var isDeferred = false
-    /// Whether the connection has used up its turn, and goes on parsing in the next one.
+    /// True if the connection has used up its turn, and resumes parsing in the next one.
     private(set) var isPaused = false
     private var isDraining = false
-    /// Whether an answer has begun that shows now and then that it is alive.
+    /// True if a response with a heartbeat has begun.
     private(set) var hasHeartbeat = false
-    /// Whether the connection was refused when it was accepted.
+    /// True if the connection was refused when it was accepted.
     private(set) var isRejected = false
-    /// How much of a request has been parsed; `deadline` is renewed when that changes.
+    /// The part of the request reached by the parser; `deadline` is renewed when this changes.
     private var progress = RequestParser.Progress.nothing
     let limits: ServerLimits
 
@@ -85,19 +88,19 @@ struct ConnectionState {
         deadline = now + limits.idleTimeout
     }
 
-    /// Whether bytes are to be parsed.
+    /// True if input may be parsed.
     var parses: Bool { phase == .reading && !isBlocked && !isPaused }
 
-    /// Whether the socket is to be read.
+    /// True if the socket may be read.
     var reads: Bool {
         input != .ended && !isBlocked && !isPaused && (phase == .reading || phase == .lingering)
     }
 
-    /// What the socket is to be watched for.
+    /// The events to watch the socket for.
     ///
-    /// While a request is in work, or its answer is deferred, the socket is still watched for bytes: most clients send
-    /// none, and to stop watching would cost every request two system calls. The first bytes that do arrive lead to
-    /// `interestWithUnreadBytes`.
+    /// The socket is watched for input even while a request is being handled or its response is deferred: most clients
+    /// send none, and changing the interest would cost every request two system calls. If bytes do arrive,
+    /// `interestWithUnreadBytes` applies.
     var interest: Interest {
         if isDeferred { return phase != .finishing && input == .open ? .reading : [] }
         if isBlocked { return .writing }
@@ -105,10 +108,10 @@ struct ConnectionState {
         return phase == .answering && input == .open ? .reading : []
     }
 
-    /// What the socket is to be watched for once it holds bytes that are not read yet, because a request is in work.
+    /// The events to watch the socket for once it contains bytes that stay unread while a request is being handled.
     ///
-    /// The poller is level-triggered, so it would report these bytes in every turn. Their end is still of interest: the
-    /// client may have disconnected.
+    /// The level-triggered poller would report these bytes in every turn. The end of input is still watched, because
+    /// the client may have disconnected.
     var interestWithUnreadBytes: Interest {
         if isDeferred { return [] }
         if isBlocked { return .writing }
@@ -121,16 +124,18 @@ struct ConnectionState {
         case awaitBytes
         /// Send `100 Continue`.
         case sendContinue
-        /// Ask the gate whether the body of this request may come.
+        /// Ask the gate whether to accept the body of this request.
         case admit(Request, contentLength: Int?)
         case handle(Request)
         case refuse(Refusal)
-        /// No request will follow. What has been gathered is sent, and `flushed` says what is next.
+        /// No request will follow.
+        ///
+        /// Send the buffered output; `flushed` returns the next action.
         case finish
         case close
     }
 
-    /// The parser has consumed all complete lines, and is `progress` far into a request.
+    /// Handles the outcome of the parser, which has consumed all complete lines.
     mutating func parsed(
         _ outcome: consuming ParseOutcome,
         progress: RequestParser.Progress,
@@ -150,7 +155,7 @@ struct ConnectionState {
             return .admit(request, contentLength: contentLength)
         case .request(let request):
             phase = .answering
-            // The time until the answer is the handler's, not the client's.
+            // The time until the response is the handler's, not the client's.
             (self.progress, deadline) = (.nothing, nil)
             return .handle(request)
         case .malformed(let fault):
@@ -174,13 +179,13 @@ struct ConnectionState {
             finish()
             return .finish
         case (.head, _) where isDraining, (.body, _) where isDraining:
-            // Each time that something arrives: the drain timeout bounds the whole.
+            // Applies whenever something arrives; the drain timeout bounds the total.
             (self.progress, deadline) = (progress, now + ServerLimits.drainPatience)
             return .awaitBytes
         case (.nothing, _), (.head, _), (.body, _), (.discardedBody, _): break
         }
         // The timeout runs from the first byte of each part. Restarting it with every byte would let a client that
-        // sends one byte now and then (slow loris) hold a connection for ever.
+        // trickles bytes (slow loris) hold a connection forever.
         if progress != self.progress || deadline == nil {
             self.progress = progress
             deadline = now + timeout(for: progress)
@@ -198,13 +203,14 @@ struct ConnectionState {
 
     // MARK: Answering
 
-    /// The handler has answered the request in work, whose client asked for `requested`; returns whether the connection
-    /// stays open.
+    /// Ends the response to the current request, whose client requested `requested`.
+    ///
+    /// Returns whether the connection stays open.
     mutating func answered(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(phase == .answering, "an answer while \(phase)")
         defer { checkInvariants() }
         hasHeartbeat = false
-        // There may be bytes before the end that was announced; reading them will find the end as well.
+        // There may be bytes before the announced end; reading them will find the end again.
         if input == .endAnnounced { input = .open }
         if !isBlocked { deadline = nil }
         guard requested == .staysOpen, !isDraining else {
@@ -215,9 +221,9 @@ struct ConnectionState {
         return .staysOpen
     }
 
-    /// An answer begins whose content is made while it is sent, and at whose end `answered` is called.
+    /// Starts a response whose content is produced while it is sent; `answered` is called at its end.
     ///
-    /// The client asked for `requested`; returns what the head of the answer says of the connection.
+    /// The client requested `requested`. Returns the persistence to announce in the response head.
     mutating func contentBegan(
         _ requested: ResponseEncoder.Persistence,
         heartbeats: Bool,
@@ -230,8 +236,7 @@ struct ConnectionState {
         return isDraining ? .closes : requested
     }
 
-    /// When something is sent next to find out whether the client is still there, while a request is in work and
-    /// nothing waits to be sent.
+    /// Returns the time of the next probe while a request is being handled and nothing is waiting to be sent.
     private func probeTime(after now: Instant) -> Instant? {
         if input == .endAnnounced { return now + ServerLimits.probeInterval }
         return hasHeartbeat ? now + ServerLimits.heartbeatInterval : nil
@@ -239,50 +244,55 @@ struct ConnectionState {
 
     // MARK: Lines
 
-    /// The answer to the lines of a body begins, whose client asked for `requested`; returns what the head of the
-    /// answer says of the connection.
+    /// Starts the response to the lines of a body, whose client requested `requested`.
+    ///
+    /// Returns the persistence to announce in the response head.
     mutating func streamBegan(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(parses, "an answer begins while \(phase)")
         return isDraining ? .closes : requested
     }
 
-    /// A line of a body has been read, and is with the handler.
+    /// Passes a line of a body to the handler.
     mutating func lineRead() {
         precondition(parses, "a line is read while \(phase)")
         phase = .answering
-        // The time until the answer is the handler's; that for the next line begins after it.
+        // The time until the response is the handler's; the timeout of the next line starts after it.
         (progress, deadline) = (.nothing, nil)
         checkInvariants()
     }
 
-    /// The handler has answered the line in work; returns whether there may be another one.
+    /// Ends the response to the current line.
+    ///
+    /// Returns whether another line may follow.
     mutating func lineAnswered() -> ResponseEncoder.Persistence {
         answered(.staysOpen)
     }
 
-    /// The body of lines has come to its end, and all of them are answered; returns whether the connection stays open.
+    /// Ends the response to a body of lines after the last line.
+    ///
+    /// Returns whether the connection stays open.
     mutating func streamEnded(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(parses, "an answer ends while \(phase)")
         defer { checkInvariants() }
-        // The time for the next request begins.
+        // The timeout of the next request starts.
         (progress, deadline) = (.nothing, nil)
         if requested == .staysOpen, !isDraining { return .staysOpen }
         finish()
         return .closes
     }
 
-    /// What happens to the body of a request that is answered by its head.
+    /// The treatment of a request body when the response is based on the head alone.
     enum UnwantedBody {
-        /// It is read and dropped.
+        /// The body is read and discarded.
         case discarded
-        /// It is not read: it is too long for that, or the client may never send it.
+        /// The body is not read: it is too long, or the client may never send it.
         case left
     }
 
-    /// The gate has answered a request by its head, whose client asked for `requested`; returns whether the connection
-    /// stays open.
+    /// Records that the gate has responded to the head of a request whose client requested `requested`.
     ///
-    /// The connection can stay open only if the body is read: its bytes would otherwise be parsed as the next request.
+    /// Returns whether the connection stays open. The connection can stay open only if the body is read: its bytes
+    /// would otherwise be parsed as the next request.
     mutating func declined(
         _ requested: ResponseEncoder.Persistence,
         _ body: UnwantedBody
@@ -294,14 +304,14 @@ struct ConnectionState {
         return .closes
     }
 
-    /// The server refuses the request that is being read, and will close the connection.
+    /// Refuses the request being read; the connection will be closed.
     mutating func refuse() {
         precondition(phase == .reading, "a refusal while \(phase)")
         finish()
         checkInvariants()
     }
 
-    /// The server refuses the connection, of which nothing has been read, and will close it.
+    /// Refuses the connection before anything has been read; it will be closed.
     mutating func reject() {
         isRejected = true
         refuse()
@@ -309,15 +319,14 @@ struct ConnectionState {
 
     // MARK: Turns
 
-    /// The connection has used up its turn.
+    /// Suspends parsing because the connection has used up its turn.
     mutating func pause() {
         precondition(parses, "a pause while \(phase)")
         isPaused = true
         checkInvariants()
     }
 
-    /// The next turn has come; if the connection was refused or closed in the meantime, that has already ended the
-    /// pause.
+    /// Resumes parsing in the next turn; has no effect if the connection has been refused or closed in the meantime.
     mutating func resume() {
         isPaused = false
         checkInvariants()
@@ -326,12 +335,12 @@ struct ConnectionState {
     // MARK: The client's end
 
     enum EndAction {
-        /// Parse what has been read.
+        /// Parse the bytes that have been read.
         case proceed
         case close
     }
 
-    /// The client has finished sending, and all its bytes have been read; it may still wait for answers.
+    /// Records that the client has finished sending and all its bytes have been read; it may still wait for responses.
     mutating func inputEnded() -> EndAction {
         precondition(reads, "the end is read while \(phase)")
         defer { checkInvariants() }
@@ -343,27 +352,29 @@ struct ConnectionState {
 
     enum EndAnnouncementAction {
         case awaitAnswer
-        /// Send an interim response, to which a client that is gone answers with a reset.
+        /// Send an interim response, which elicits a reset if the client has gone.
         case probe
     }
 
-    /// The kernel has announced that the client has finished sending, while a request is in work.
+    /// Records the kernel's announcement, while a request is being handled, that the client has finished sending.
     ///
-    /// Either the client has closed only its sending side and waits for the answer, or it is gone; TCP shows the
+    /// Either the client has closed only its sending side and waits for the response, or it has gone; TCP reveals the
     /// difference only when something is sent.
     mutating func inputEndAnnounced(at now: Instant) -> EndAnnouncementAction {
         precondition(phase == .answering, "an announcement while \(phase)")
         guard input == .open else { return .awaitAnswer }
         defer { checkInvariants() }
         input = .endAnnounced
-        // A blocked connection sends anyway as soon as it can.
+        // A blocked connection sends as soon as it can anyway.
         if !isBlocked { deadline = now + ServerLimits.probeInterval }
         return .probe
     }
 
     // MARK: Writing
 
-    /// The socket has not taken all bytes; `now` is when it last took some, or when the bytes were first offered.
+    /// Records that the socket has not accepted all bytes.
+    ///
+    /// `now` is the time at which it last accepted some, or at which the bytes were first offered.
     mutating func blocked(at now: Instant) {
         precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
         (isBlocked, isDeferred, blockedSince) = (true, false, now)
@@ -371,7 +382,9 @@ struct ConnectionState {
         checkInvariants()
     }
 
-    /// The connection has written as much as it may in this turn; what is left is not for the client to hasten.
+    /// Defers the unsent bytes because the connection has reached its limit for this turn.
+    ///
+    /// The delay is not the client's.
     mutating func deferred(at now: Instant) {
         precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
         (isBlocked, isDeferred, blockedSince) = (true, true, now)
@@ -386,7 +399,7 @@ struct ConnectionState {
         case close
     }
 
-    /// The socket has taken all bytes.
+    /// Records that the socket has accepted all bytes.
     mutating func flushed(at now: Instant) -> FlushAction {
         precondition(phase != .closed, "bytes are sent while closed")
         defer { checkInvariants() }
@@ -412,12 +425,12 @@ struct ConnectionState {
 
     enum ExpiryAction {
         case refuse(Refusal)
-        /// Send an interim response, to which a client that is gone answers with a reset.
+        /// Send an interim response, which elicits a reset if the client has gone.
         case probe
         case close
     }
 
-    /// The time of `deadline` has come.
+    /// Handles the expiry of `deadline`.
     mutating func expired(at now: Instant) -> ExpiryAction {
         precondition(deadline != nil, "a deadline that was not set")
         defer { checkInvariants() }
@@ -429,30 +442,30 @@ struct ConnectionState {
             deadline = probeTime(after: now)
             return .probe
         case .reading, .answering, .finishing, .lingering, .closed:
-            // The client does not read its answers, idles, or does not close its side: no answer is due, or it could
-            // not be sent.
+            // The client does not read its responses, is idle, or does not close its side: no response is due, or none
+            // could be sent.
             close()
             return .close
         }
     }
 
-    /// The server is shutting down: the next answer is the last one.
+    /// Starts draining: the next response is the last one.
     ///
-    /// This event closes nothing by itself; parsing and answering do.
+    /// This event closes nothing itself; parsing and answering do.
     mutating func drain() {
         isDraining = true
         checkInvariants()
     }
 
     enum DrainExpiryAction {
-        /// Refuse the request that is being read.
+        /// Refuse the request being read.
         case refuse(Refusal)
-        /// Answer the request in work with a refusal.
+        /// Send a refusal as the response to the current request.
         case answer(Refusal)
         case await
     }
 
-    /// The server has waited long enough for the requests that it had when it began to shut down.
+    /// Handles the end of the drain timeout for requests that were in flight when the shutdown began.
     mutating func drainExpired() -> DrainExpiryAction {
         defer { checkInvariants() }
         switch phase {
@@ -464,7 +477,7 @@ struct ConnectionState {
         }
     }
 
-    /// The connection has broken, or is dropped.
+    /// Closes the connection because it has broken or is being dropped.
     mutating func close() {
         (phase, isPaused, isBlocked, isDeferred) = (.closed, false, false, false)
         hasHeartbeat = false

@@ -1,25 +1,26 @@
 import HTTP
 import Sockets
 
-/// A request that is being answered.
+/// A request in progress.
 struct ExchangeInWork {
     var encoding: ResponseEncoder.Exchange
     let version: Version
     let bodyBytes: Int
-    /// For the observer, where there is one.
+    /// The information for the observer, if there is one.
     private var observed: Observed?
 
-    /// A request as far as it has been read, and when it was parsed.
+    /// The request as read so far, and the time at which it was parsed.
     private struct Observed {
         let request: Request?
         let start: Instant
     }
 
-    /// The header fields of the request as far as they have been read; none where there is no observer.
+    /// The header fields read so far; empty if there is no observer.
     var requestHeaders: HeaderFields { observed?.request?.headers ?? [:] }
 
-    /// `request`, which the parser has just returned; its duration is measured from the start of the turn, or from the
-    /// end of the handler of the request before it.
+    /// Creates the exchange for a request that the parser has just returned.
+    ///
+    /// Its duration is measured from the start of the turn, or from the end of the previous request's handler.
     init(_ request: Request, on loop: ServerLoop) {
         encoding = ResponseEncoder.Exchange(request)
         (version, bodyBytes) = (request.version, request.body.count)
@@ -28,7 +29,7 @@ struct ExchangeInWork {
         observed = Observed(request: request, start: loop.events.now)
     }
 
-    /// The request in `parser`, as far as it has been read, which the server refuses without the handler.
+    /// Creates the exchange for the partially read request in `parser`, which the server rejects without the handler.
     init(refused parser: RequestParser, on loop: ServerLoop) {
         let begun = parser.begun
         encoding = ResponseEncoder.Exchange(refusing: parser)
@@ -45,10 +46,10 @@ struct ExchangeInWork {
         (encoding.requestID, encoding.traceparent) = (identity.requestID, identity.traceparent)
     }
 
-    /// Encodes the answer, and calls the observer.
+    /// Encodes the response and calls the observer.
     ///
-    /// - Precondition: the loop's clock has been updated since the answer was made.
-    /// - Returns: the content of a large answer, which is not gathered.
+    /// - Precondition: The loop's clock has been updated since the response was produced.
+    /// - Returns: The content of a large response, which is not buffered.
     func answer(
         _ response: Response,
         refusing refusal: Refusal?,
@@ -62,7 +63,7 @@ struct ExchangeInWork {
 
     /// Calls the observer.
     ///
-    /// - Precondition: the loop's clock has been updated since the answer was made.
+    /// - Precondition: The loop's clock has been updated since the response was produced.
     func report(
         _ response: Response,
         refusing refusal: Refusal?,
@@ -87,7 +88,7 @@ struct ExchangeInWork {
     }
 }
 
-/// A request whose answer comes later; a class, so that a connection without such a request pays only for the pointer.
+/// A request whose response is deferred; a class, so that a connection without one pays only for the pointer.
 final class PendingExchange {
     let exchange: ExchangeInWork
 

@@ -1,35 +1,35 @@
 import HTTP
 
-/// A request whose body is a list of lines, and how far it is answered.
+/// A request whose body is a list of lines, with the progress of its response.
 final class LineStream {
     /// The request without its body.
     private let request: Request
-    /// The answer without its content.
+    /// The response without its content.
     let answer: Response
     let exchange: ExchangeInWork
     let framing: ResponseEncoder.Framing
     private var lines: LineBuffer
-    /// Whether the body has been read to its end.
+    /// True if the end of the body has been read.
     private(set) var hasEnded = false
-    /// What is wrong with the body behind the lines that were read; told once these are answered.
+    /// A fault in the body after the lines read so far, reported once these have been answered.
     private(set) var fault: RequestFault?
-    /// The bytes of its lines so far, and those that were sent in answer to them.
+    /// The number of body bytes received so far.
     private(set) var receivedBytes = 0
     var sentBytes = 0
 
     init(_ request: Request, _ answer: Response, in exchange: ExchangeInWork, lineBytes: Int) {
         (self.request, self.answer, self.exchange) = (request, answer, exchange)
-        // Chunks are unknown to HTTP/1.0.
+        // HTTP/1.0 does not support chunks.
         framing = request.version == .http11 ? .chunks : .close
         lines = LineBuffer(limit: lineBytes)
     }
 
-    /// Bytes of memory that lines hold which are not in work.
+    /// The memory held by lines that are not being handled, in bytes.
     var heldBytes: Int { lines.heldBytes }
 
-    /// Takes what has been parsed of the body.
+    /// Consumes a parsed part of the body.
     ///
-    /// - Returns: whether there was anything; if not, the outcome is for the connection.
+    /// - Returns: Whether the outcome was consumed; if not, the connection handles it.
     func take(_ outcome: borrowing ParseOutcome, _ parser: inout RequestParser) -> Bool {
         switch outcome {
         case .needsMoreBytes:
@@ -57,6 +57,6 @@ final class LineStream {
     /// Removes and returns the next line.
     func nextLine() -> LineBuffer.Line? { lines.next() }
 
-    /// The request with a line for its body.
+    /// Returns the request with a line as its body.
     func request(with line: [UInt8]) -> Request { request.with(body: line) }
 }

@@ -2,12 +2,12 @@ import Sockets
 
 /// Accepts connections for one server loop.
 final class Listener {
-    /// At least the length of the kernel's accept queue (net.core.somaxconn is 4,096): all connections that may be in
-    /// it on closing.
+    /// An upper bound on the connections that may be queued at closing, at least the length of the kernel's accept
+    /// queue (net.core.somaxconn is 4,096).
     private static let queueLength = 4_096
-    /// Connections accepted in one turn, so that a flood of new ones does not starve those that are open.
+    /// The maximum number of connections accepted per turn, so that a flood of new ones does not starve open ones.
     private static let batch = 64
-    /// How long to wait for a free descriptor, or for other connections to close, before accepting again.
+    /// The time to wait for a free descriptor, or for other connections to close, before accepting again.
     private static let pauseDuration: Duration = .milliseconds(100)
 
     private let socket: ListeningSocket
@@ -31,8 +31,8 @@ final class Listener {
 
     /// Stops listening.
     ///
-    /// Connections that wait in the accept queue are accepted first: closing the socket would reset them, although
-    /// their clients may have sent requests. Those of an inherited socket stay in its queue for the next process.
+    /// Connections in the accept queue are accepted first: closing the socket would reset them even if their clients
+    /// have sent requests. For an inherited socket they stay in the queue for the next process.
     func close() {
         guard let registration else { return }
         if socket.origin == .own { accept(atMost: Self.queueLength) }
@@ -51,9 +51,9 @@ final class Listener {
         }
     }
 
-    /// Leaves connections in the accept queue of the kernel for a while.
+    /// Temporarily leaves connections in the kernel's accept queue.
     ///
-    /// The poller is level-triggered: without descriptors to accept with, it would report the socket in every turn.
+    /// Without descriptors to accept with, the level-triggered poller would report the socket in every turn.
     private func pause() {
         guard let registration else { return }
         loop.events.setInterest([], of: registration)

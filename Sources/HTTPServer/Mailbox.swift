@@ -2,25 +2,25 @@ import HTTP
 import Sockets
 import Threads
 
-/// The name of a connection within its server loop; never reused.
+/// The identifier of a connection within its server loop; never reused.
 struct ConnectionID: Hashable, Sendable {
     let number: UInt64
 }
 
-/// What other threads send to a server loop.
+/// A message from another thread to a server loop.
 enum Message: Sendable {
-    /// The answer to request number `request` of a connection.
+    /// The response to request number `request` of a connection.
     case answer(Response, connection: ConnectionID, request: UInt64)
-    /// There is more content of the answer to request number `request` of a connection.
+    /// More content is available for the response to request number `request` of a connection.
     case contentReady(connection: ConnectionID, request: UInt64)
     case drain
-    /// All loops together hold more bytes than the limit allows.
+    /// All loops together buffer more bytes than the limit allows.
     case shedSlowClients
-    /// Only makes the loop look at the clock.
+    /// Makes the loop check the clock and does nothing else.
     case wake
 }
 
-/// The messages for one server loop, from any thread.
+/// The message queue of one server loop, which any thread may post to.
 final class Mailbox: Sendable {
     let wakeup: Wakeup
     private let messages = Guarded<[Message]>([])
@@ -29,9 +29,9 @@ final class Mailbox: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Adds a message, and wakes the loop if there was none: one eventfd write for any number of answers.
+    /// Posts a message and wakes the loop if the queue was empty, at one eventfd write for any number of messages.
     ///
-    /// From any thread.
+    /// Can be called from any thread.
     func post(_ message: Message) {
         let isFirst = messages.withLock { messages in
             messages.append(message)
@@ -40,9 +40,10 @@ final class Mailbox: Sendable {
         if isFirst { wakeup.signal() }
     }
 
-    /// Removes and returns all messages, in the order in which they were posted.
+    /// Removes and returns all messages in the order they were posted.
     func collect() -> [Message] {
-        // In this order: a message posted in between signals again, and at worst wakes the loop once for nothing.
+        // The wakeup is acknowledged first: a message posted in between signals again, and causes a spurious wakeup at
+        // worst.
         wakeup.acknowledge()
         return messages.withLock { messages in
             defer { messages = [] }

@@ -1,19 +1,21 @@
 import HTTP
 
-/// Why the server answers without asking the handler; each refusal closes the connection.
+/// The reason the server responds without calling the handler.
+///
+/// Every refusal closes the connection.
 enum Refusal: Hashable {
     case malformed(RequestFault)
-    /// The request was not complete in time.
+    /// The request was not completed in time.
     case slow
-    /// The client has finished sending in the middle of a request.
+    /// The client finished sending in the middle of a request.
     case incomplete
     /// There are too many connections.
     case tooManyConnections
-    /// There are too many connections of one client.
+    /// There are too many connections from one client.
     case tooManyConnectionsOfClient
-    /// The connections hold too many bytes.
+    /// The connections buffer too many bytes.
     case outOfMemory
-    /// The server shuts down, and does not wait for the rest of the request, or for its answer, any longer.
+    /// The server is shutting down and no longer waits for the rest of the request or for its response.
     case stopping
 
     var status: Status {
@@ -25,7 +27,7 @@ enum Refusal: Hashable {
         }
     }
 
-    /// The reason as one word, for logs and metrics.
+    /// The reason as a single word, for logs and metrics.
     var word: String {
         switch self {
         case .malformed(.bodyTooLarge): "body-too-large"
@@ -54,8 +56,8 @@ enum Refusal: Hashable {
         }
     }
 
-    /// The answer: a problem (RFC 9457), written by hand, because no reason or detail contains a character that JSON
-    /// escapes.
+    /// The response: a problem (RFC 9457), serialized by hand because no reason or detail contains a character that
+    /// JSON escapes.
     var response: Response {
         let body = """
             {"type":"about:blank","title":"\(status.reason)","status":\(status.rawValue),"detail":"\(detail)"}

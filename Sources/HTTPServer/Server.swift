@@ -2,28 +2,27 @@ public import HTTP
 public import Sockets
 public import Threads
 
-/// What a server is made of.
+/// The configuration of a server.
 public struct ServerConfiguration: Sendable {
     public var address: SocketAddress
-    /// Sockets that listen already; if there are any, `address` is not used.
+    /// Sockets that are already listening; if there are any, `address` is ignored.
     public var inherited: [InheritedSocket] = []
     /// The number of event loops, each with its own thread.
     public var loops: Int
     public var limits: ServerLimits
-    /// Called with every answer on the thread of an event loop, which it must not block.
+    /// Called with every completed exchange on an event loop thread, which it must not block.
     public var observe: (@Sendable (AnsweredExchange) -> Void)?
-    /// Completes a refusal by the server itself; the header fields are those of the request as far as they have been
-    /// read.
+    /// Completes a refusal issued by the server itself, given the header fields of the request read so far.
     public var completeRefusal: @Sendable (Response, HeaderFields) -> Response = { response, _ in response }
-    /// Called once when the head of a request has been read and before its body is, unless the whole body is there
-    /// already.
+    /// Called once after the head of a request has been read and before its body is, unless the whole body has
+    /// arrived.
     ///
-    /// A short body of a request that it answers is then read and dropped; with any other body the connection closes.
-    /// Called on the thread of an event loop, which it must not block.
+    /// If it returns a response, a short body is read and discarded; with any other body the connection closes. It
+    /// runs on an event loop thread, which it must not block.
     public var admit: Gate?
-    /// Requests whose bodies are lists of lines, each of which is answered by itself; needs `admit`.
+    /// The requests whose bodies are lists of lines, each handled separately; requires `admit`.
     public var lines: LineStreams?
-    /// The clock of deadlines and durations.
+    /// The clock for deadlines and durations.
     var clock: @Sendable () -> Instant = { .now }
 
     public init(address: SocketAddress, loops: Int, limits: ServerLimits = ServerLimits()) {
@@ -31,17 +30,17 @@ public struct ServerConfiguration: Sendable {
     }
 }
 
-/// Answers a request of a client by its head, or returns nil to let its body be read; a chunked body has no length.
+/// Responds to the head of a client's request, or returns nil to accept its body; a chunked body has no length.
 public typealias Gate = @Sendable (Request, _ contentLength: Int?, SocketAddress) -> Response?
 
-/// Which requests have bodies of lines that are read, handled and answered one after the other, in both directions at
-/// once.
+/// The requests whose bodies are lines that are read, handled and answered one at a time, full duplex.
 public struct LineStreams: Sendable {
     /// The content type of such bodies.
     public var contentType: StaticString
-    /// Returns the answer to such a request, which the gate has admitted, without its content.
+    /// Returns the response to such a request, without content, or nil if the body is to be read as a whole.
     ///
-    /// The content are those of the answers to its lines. nil where the body is to be read as a whole.
+    /// Called after the gate has admitted the request. The content of the response consists of the responses to the
+    /// lines.
     public var answer: @Sendable (Request) -> Response?
 
     public init(contentType: StaticString, answer: @escaping @Sendable (Request) -> Response?) {
@@ -49,13 +48,13 @@ public struct LineStreams: Sendable {
     }
 }
 
-/// An HTTP/1.1 server (RFC 9112): event loops that listen on one address, each with its own thread and connections.
+/// An HTTP/1.1 server (RFC 9112): event loops listening on one address, each with its own thread and connections.
 public final class Server: Sendable {
-    /// The address on which it listens, with the port that the kernel chose if 0 was asked for.
+    /// The address the server listens on, with the port chosen by the kernel if 0 was requested.
     public let address: SocketAddress
     private let loops: [ServerLoop]
 
-    /// Starts to listen; connections are accepted from `run` on.
+    /// Starts listening; connections are accepted once `run` is called.
     public init(_ configuration: ServerConfiguration, handler: @escaping Handler) throws(SocketError) {
         var loops: [ServerLoop] = []
         let grant = ConnectionGrant(configuration.limits, loops: configuration.loops)
@@ -75,10 +74,10 @@ public final class Server: Sendable {
         self.loops = loops
     }
 
-    /// Lets every loop listen on `address`, and returns the address with its port.
+    /// Makes every loop listen on `address` and returns the address with its port.
     ///
-    /// Each loop has a socket with SO_REUSEPORT, among which the kernel distributes connections. That option would also
-    /// share the port with another process of the same user, so a socket without it checks first whether the port is
+    /// Each loop has a socket with SO_REUSEPORT, among which the kernel distributes connections. That option would
+    /// also share the port with another process of the same user, so a socket without it first checks that the port is
     /// free.
     private static func listen(_ address: SocketAddress, _ loops: [ServerLoop]) throws(SocketError) -> SocketAddress {
         var address = address
@@ -98,22 +97,23 @@ public final class Server: Sendable {
         for thread in threads { thread.join() }
     }
 
-    /// The figures of all loops, from any thread; figures that change at the same time need not be consistent with each
-    /// other.
+    /// The combined statistics of all loops, readable from any thread.
+    ///
+    /// Values that change concurrently may be inconsistent with each other.
     public var statistics: ServerStatistics {
         var statistics = ServerStatistics()
         for loop in loops { loop.exterior.counters.add(to: &statistics) }
         return statistics
     }
 
-    /// Accepts no more connections, finishes the answers in flight, and then lets `run` return.
+    /// Stops accepting connections, finishes the responses in flight, and then lets `run` return.
     ///
     /// Can be called from any thread.
     public func drain() {
         for loop in loops { loop.exterior.mailbox.post(.drain) }
     }
 
-    /// Makes every loop look at the clock; can be called from any thread.
+    /// Makes every loop check the clock; can be called from any thread.
     func wake() {
         for loop in loops { loop.exterior.mailbox.post(.wake) }
     }

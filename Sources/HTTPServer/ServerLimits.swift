@@ -1,62 +1,62 @@
 public import HTTP
 
-/// How much clients may send, and how long they may take.
+/// The limits on the size and duration of client requests.
 public struct ServerLimits: Hashable, Sendable {
-    /// Sizes of one request.
+    /// The size limits of one request.
     public var request = RequestLimits()
-    /// The time from the first byte of a request to the end of its header section; after it the answer is 408.
+    /// The time from the first byte of a request to the end of its header section; exceeding it returns 408.
     public var headerTimeout: Duration = .seconds(10)
-    /// The time from the end of a header section to the end of the body; after it the answer is 408.
+    /// The time from the end of a header section to the end of the body; exceeding it returns 408.
     public var bodyTimeout: Duration = .seconds(30)
-    /// The time between requests (keep-alive), and before the first one; after it the connection closes.
+    /// The time between requests (keep-alive) and before the first one, after which the connection closes.
     public var idleTimeout: Duration = .seconds(75)
-    /// The time for a slow reader to take some of an answer that fills its socket; after it the connection is dropped.
+    /// The time for a slow reader to read part of a response that fills its socket; exceeding it drops the connection.
     public var writeTimeout: Duration = .seconds(30)
-    /// The time for the client to close its side after the last answer; what it still sends is read and ignored.
+    /// The time for the client to close its side after the last response; input received meanwhile is discarded.
     public var lingerTimeout: Duration = .seconds(2)
-    /// The time for answers in flight once the server shuts down; after it the answer is 503.
+    /// The time for responses in flight after the shutdown begins; exceeding it returns 503.
     public var drainTimeout: Duration = .seconds(10)
-    /// Open connections, not counting those that are refused; further ones are answered with 503.
+    /// The maximum number of open connections, excluding refused ones; exceeding it returns 503.
     public var connections = 16_384
-    /// Open connections of one client, which is an IPv4 address or an IPv6 /64; further ones are answered with 503.
+    /// The maximum number of open connections per client, an IPv4 address or an IPv6 /64; exceeding it returns 503.
     public var connectionsPerClient = 8_000
-    /// Bytes buffered by all connections: of incomplete requests, and of answers that clients have not read.
+    /// The maximum number of bytes buffered for all connections, in incomplete requests and unread responses.
     ///
-    /// Beyond this number, requests are answered with 503, and the connections of slow readers are dropped.
+    /// Exceeding it returns 503 for requests and drops the connections of slow readers.
     public var bufferedBytes = 256 << 20
 
     public init() {}
 
-    /// Bytes of answers to pipelined requests that are gathered for one system call; a larger body is not copied.
+    /// The maximum size of pipelined responses buffered for one system call, in bytes; a larger body is not copied.
     static let gatheredBytes = 64 << 10
-    /// Bytes that one connection writes before the others of its loop have their turn.
+    /// The number of bytes one connection may write before the other connections of its loop get their turn.
     static let sentPerTurn = 256 << 10
-    /// Bytes that the connections of a loop write in one turn, and again as many that have waited for it.
+    /// The number of bytes the connections of a loop may write per turn, not counting as many deferred bytes again.
     static let writtenPerTurn = 1 << 20
-    /// An answer up to this size never waits for another turn.
+    /// The size up to which a response never waits for another turn, in bytes.
     static let smallAnswerBytes = 4 << 10
-    /// Pipelined requests of one connection that are answered before the other connections of its loop have their turn.
+    /// The number of pipelined requests handled for one connection before the others of its loop get their turn.
     static let requestsPerTurn = 32
-    /// How long one connection may delay the others of its loop, checked between its requests.
+    /// The time one connection may delay the others of its loop, checked between its requests.
     static let turn: Duration = .milliseconds(2)
-    /// An incomplete request up to this size is never refused for lack of memory, so that small calls work under memory
-    /// pressure.
+    /// The size up to which an incomplete request is never refused for lack of memory, in bytes.
+    ///
+    /// It keeps small calls working under memory pressure.
     static let smallRequestBytes = 4 << 10
-    /// A request larger than this is refused while seven eighths of the memory are in use.
+    /// The size above which a request is refused while seven eighths of the memory are in use, in bytes.
     static let largeRequestBytes = 64 << 10
     /// The time for the client of a refused connection to close its side: long enough to read the refusal.
     static let rejectedLinger: Duration = .milliseconds(500)
-    /// A client that has read nothing for this long is shed when memory runs out.
+    /// The time without reading anything after which a client is shed if memory runs out.
     static let blockedTimeUntilShed: Duration = .seconds(1)
-    /// How long the server waits, once it shuts down, for more of a request that has not arrived completely.
+    /// The time a server that is shutting down waits for more of an incomplete request.
     static let drainPatience: Duration = .milliseconds(250)
-    /// An unwanted body up to this size is read and dropped; for a larger one the connection closes.
+    /// The size up to which an unwanted body is read and discarded, in bytes; a larger one closes the connection.
     static let discardedBytes = 64 << 10
-    /// How many answers with content that is being made go on in one turn of a loop, and again as many that have
-    /// waited.
+    /// The number of streamed responses that may continue per turn of a loop, not counting as many waiting ones again.
     static let contentsPerTurn = 64
-    /// How often an answer whose content is being made shows that it is alive.
+    /// The interval between heartbeats of a streamed response.
     static let heartbeatInterval: Duration = .seconds(15)
-    /// How often the server checks whether a client that has finished sending still waits for its answer.
+    /// The interval between checks for whether a client that has finished sending still waits for its response.
     static let probeInterval: Duration = .seconds(5)
 }

@@ -1,8 +1,8 @@
 import Sockets
 
-/// Content that becomes ready for many answers at once, of which a loop sends so many in a turn.
+/// Limits the streamed responses that a loop continues in one turn, because content may become ready for many at once.
 extension ServerLoop {
-    /// There is more content of an answer: it is sent in this turn, or in a later one where many have had theirs.
+    /// Sends more content of a response in this turn, or in a later one if the limit has been reached.
     func receiveContent(of connection: ConnectionID, _ request: UInt64) {
         if contents.turn != events.turnCount { contents = (events.turnCount, 0) }
         guard contents.count < ServerLimits.contentsPerTurn, waitingContents.isEmpty else {
@@ -12,13 +12,13 @@ extension ServerLoop {
         connections[connection]?.contentReady(for: request)
     }
 
-    /// Sends more of the content of an answer in the next turn, or in a later one.
+    /// Sends more content of a response in the next turn or a later one.
     func continueContent(of connection: ConnectionID, _ request: UInt64) {
         waitingContents.append((connection, request))
         resumeInNextTurn()
     }
 
-    /// Lets answers go on that have waited for it.
+    /// Resumes the responses that have been waiting.
     func continueContents() {
         let waiting = waitingContents
         waitingContents = []

@@ -1,33 +1,33 @@
 import Sockets
 
-/// What a loop writes in one turn is limited in bytes, so that large answers do not delay the connections without one.
+/// Limits the bytes a loop writes per turn, so that large responses do not delay connections without one.
 ///
-/// A connection writes at most ``ServerLimits/sentPerTurn`` bytes in a turn. The rest is deferred, as are the answers
-/// of others while the loop has written ``ServerLimits/writtenPerTurn`` bytes, or connections wait with deferred bytes:
-/// these go on in the order in which they began to wait, after the events of the next turn. Answers up to
-/// ``ServerLimits/smallAnswerBytes`` are never deferred. So a turn writes twice ``ServerLimits/writtenPerTurn`` at
-/// most, besides small answers.
+/// A connection writes at most ``ServerLimits/sentPerTurn`` bytes per turn. The rest is deferred, as are the responses
+/// of other connections once the loop has written ``ServerLimits/writtenPerTurn`` bytes or while deferred connections
+/// are waiting. These resume in FIFO order after the events of the next turn. Responses up to
+/// ``ServerLimits/smallAnswerBytes`` are never deferred. A turn thus writes at most twice
+/// ``ServerLimits/writtenPerTurn``, in addition to small responses.
 extension ServerLoop {
-    /// How many bytes a connection may write that has not waited for that.
+    /// The number of bytes that a connection without deferred bytes may write.
     var writingRoom: Int {
         guard deferred.isEmpty else { return 0 }
         let bytes = written.turn == events.turnCount ? written.bytes : 0
         return ServerLimits.writtenPerTurn - bytes
     }
 
-    /// Counts bytes of a connection that has not waited.
+    /// Counts bytes written without waiting.
     func hasWritten(_ count: Int) {
         if written.turn != events.turnCount { written = (events.turnCount, 0) }
         written.bytes += count
     }
 
-    /// Lets a connection write in the next turn, or a later one.
+    /// Lets a connection write in the next turn or a later one.
     func deferWriting(of connection: Connection) {
         deferred.append(connection)
         if deferred.count == 1 { resumeInNextTurn() }
     }
 
-    /// Lets connections write that have waited for it.
+    /// Lets the deferred connections write.
     func continueWriting() {
         let connections = deferred
         deferred = []

@@ -5,8 +5,8 @@ import Synchronization
 
 /// One event loop of a server, with its listeners and connections.
 ///
-/// Sendable without a lock: the thread that starts the server makes the loop, and from `run` on only the thread that
-/// runs the loop touches it, except for its `exterior`, which any thread may use.
+/// Sendable without a lock: the loop is created by the thread that starts the server; from `run` on, only the thread
+/// running the loop accesses it, except for its `exterior`, which any thread may use.
 final class ServerLoop: @unchecked Sendable {
     let events: EventLoop
     let limits: ServerLimits
@@ -18,22 +18,22 @@ final class ServerLoop: @unchecked Sendable {
     let lines: LineStreams?
     let observe: (@Sendable (AnsweredExchange) -> Void)?
     let completeRefusal: @Sendable (Response, HeaderFields) -> Response
-    // Exclusivity is unchecked where each request accesses a property: one thread does so, and no method of these
-    // values calls back into the loop.
+    // Exclusivity checking is disabled for properties accessed by every request: they are confined to one thread, and
+    // no method of these values calls back into the loop.
     @safe @exclusivity(unchecked) var requestIDs: RequestIDGenerator
-    /// Bytes that a connection has just read; its contents are of no use after the connection's turn.
+    /// The shared read buffer; its contents are meaningless after the turn of the connection that read them.
     @safe @exclusivity(unchecked) var input = [UInt8](repeating: 0, count: 64 << 10)
-    /// Bytes that a connection has gathered to send; empty between turns.
+    /// The output buffer of the current connection; empty between turns.
     @safe @exclusivity(unchecked) var output: [UInt8] = []
-    /// Connections that go on writing in a later turn, in their order.
+    /// The connections that continue writing in a later turn, in order.
     @safe @exclusivity(unchecked) var deferred: [Connection] = []
-    /// Bytes written in a turn, besides those that were deferred.
+    /// The number of bytes written in a turn, excluding deferred ones.
     @safe @exclusivity(unchecked) var written = (turn: 0, bytes: 0)
-    /// How many answers have gone on in a turn, besides those that waited for it.
+    /// The number of streamed responses continued in a turn, excluding those that were waiting.
     @safe @exclusivity(unchecked) var contents = (turn: 0, count: 0)
-    /// Requests whose answers go on in a later turn, in their order.
+    /// The requests whose streamed responses continue in a later turn, in order.
     var waitingContents: [(connection: ConnectionID, request: UInt64)] = []
-    /// Whether ``resumeInNextTurn()`` has been called in this turn.
+    /// True if ``resumeInNextTurn()`` has been called in this turn.
     private var willResume = false
     @safe @exclusivity(unchecked) private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
     private var listeners: [Listener] = []
@@ -42,10 +42,10 @@ final class ServerLoop: @unchecked Sendable {
     private var nextConnection: UInt64 = 0
     private let limiter: ConnectionLimiter
     private var isDraining = false
-    /// Whether the drain timeout has passed.
+    /// True if the drain timeout has expired.
     private var isStopping = false
 
-    /// The part of a loop that any thread may touch.
+    /// The part of a loop that any thread may access.
     struct Exterior: Sendable {
         let mailbox: Mailbox
         let counters = LoopCounters()
@@ -76,7 +76,7 @@ final class ServerLoop: @unchecked Sendable {
         }
     }
 
-    /// Accepts connections from `socket`, besides any others.
+    /// Accepts connections from `socket` in addition to any other sockets.
     func listen(_ socket: consuming ListeningSocket) throws(SocketError) {
         let listener = Listener(socket, of: self)
         try listener.open()
@@ -90,7 +90,7 @@ final class ServerLoop: @unchecked Sendable {
 
     // MARK: Connections
 
-    /// Whether one more connection can be accepted from the kernel, if only to be refused.
+    /// True if another connection can be accepted from the kernel, even if only to be refused.
     var canAccept: Bool { limiter.canAccept }
 
     func admit(_ socket: consuming FileDescriptor, of client: SocketAddress) {
@@ -101,7 +101,7 @@ final class ServerLoop: @unchecked Sendable {
         let connection = Connection(socket, of: client, admission, id: id, on: self)
         do {
             try connection.open()
-        } catch {  // the kernel watches no more descriptors: the connection is closed as it goes out of scope
+        } catch {  // epoll cannot watch more descriptors: the connection closes when it goes out of scope
             return limiter.release(client, admission)
         }
         connections[connection.id] = connection
@@ -118,9 +118,9 @@ final class ServerLoop: @unchecked Sendable {
 
     // MARK: Answers
 
-    /// Appends `response` to `output`, except for a large content, which would take long to copy.
+    /// Appends `response` to `output`, except for large content, which would take too long to copy.
     ///
-    /// - Returns: the encoded length, and the large content.
+    /// - Returns: The encoded length, and the large content.
     func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> (length: Int, content: [UInt8]) {
         updateDate()
         let start = output.count
@@ -144,12 +144,12 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     private func updateDate() {
-        // time(2) is a call into the vDSO, without a system call; the text of the date is made once a second.
+        // time(2) is a vDSO call, without a system call; the date text is updated once a second.
         let seconds = time(nil)
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
     }
 
-    /// Makes the next turn come without waiting, and lets those go on in it who wait.
+    /// Schedules the next turn immediately, in which waiting connections and responses resume.
     func resumeInNextTurn() {
         guard !willResume, let mailboxRegistration else { return }
         willResume = true
@@ -162,9 +162,9 @@ final class ServerLoop: @unchecked Sendable {
         continueContents()
     }
 
-    /// Empties `output`, and frees its memory after a large answer.
+    /// Empties `output`, and frees its memory after a large response.
     func emptyOutput() {
-        // By capacity: what was last in it may be small, and something large before.
+        // Based on the capacity: the last response may be small even if an earlier one was large.
         output.removeAll(keepingCapacity: output.capacity <= 4 * ServerLimits.gatheredBytes)
     }
 
@@ -178,7 +178,7 @@ final class ServerLoop: @unchecked Sendable {
         case .contentReady(let connection, let request): receiveContent(of: connection, request)
         case .drain: drain()
         case .shedSlowClients: shedSlowClients(blockedFor: .zero, sparing: nil)
-        case .wake: break  // the turn of the loop has updated its clock
+        case .wake: break  // the turn itself has updated the clock
         }
     }
 
@@ -192,8 +192,8 @@ final class ServerLoop: @unchecked Sendable {
         stopWhenDrained()
     }
 
-    /// Refuses the requests that are not answered within the drain timeout; drops the connections whose clients do not
-    /// close them then.
+    /// Refuses the requests still in progress after the drain timeout, then drops the connections that their clients
+    /// do not close.
     private func drainTimedOut() {
         guard !isStopping, let mailboxRegistration else {
             for connection in connections.values { connection.abort() }

@@ -1,19 +1,19 @@
 import Synchronization
 import Threads
 
-/// The figures of a server at one time.
+/// A snapshot of the statistics of a server.
 public struct ServerStatistics: Hashable, Sendable {
-    /// Connections that are open.
+    /// The number of open connections.
     public var openConnections = 0
-    /// Connections accepted since the start, including those that were refused.
+    /// The number of connections accepted since the start, including refused ones.
     public var acceptedConnections = 0
-    /// Bytes that connections hold: of incomplete requests, and of answers that their clients have not read.
+    /// The number of bytes buffered for connections: incomplete requests, and responses that clients have not read.
     public var bufferedBytes = 0
-    /// Requests and connections that the server itself refused or dropped, by reason.
+    /// The requests and connections that the server itself refused or dropped, by reason.
     public var refusals: [String: Int] = [:]
 }
 
-/// The counters of one event loop; its thread alone writes them, and any thread reads them.
+/// The counters of one event loop, written only by its own thread and readable from any thread.
 final class LoopCounters: Sendable {
     private let open = Atomic(0)
     private let accepted = Atomic(0)
@@ -43,7 +43,7 @@ final class LoopCounters: Sendable {
         refusals.withLock { statistics.refusals.merge($0, uniquingKeysWith: +) }
     }
 
-    /// With a single writer, a load and a store do what an atomic addition would, without locking the bus.
+    /// With a single writer, a load and a store are equivalent to an atomic addition, without locking the bus.
     private static func add(_ amount: Int, to counter: borrowing Atomic<Int>) {
         counter.store(counter.load(ordering: .relaxed) + amount, ordering: .relaxed)
     }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// An answer that has begun, and whose content is still being made.
+/// A response that has begun and whose content is still being produced.
 final class StreamedAnswer {
-    /// The answer without its content.
+    /// The response without its content.
     let answer: Response
     let content: ContentStream
     let exchange: ExchangeInWork
@@ -11,7 +11,7 @@ final class StreamedAnswer {
 
     init(_ answer: Response, _ content: ContentStream, in exchange: ExchangeInWork) {
         (self.answer, self.content, self.exchange) = (answer, content, exchange)
-        // Chunks are unknown to HTTP/1.0.
+        // HTTP/1.0 does not support chunks.
         framing = exchange.version == .http11 ? .chunks : .close
     }
 }

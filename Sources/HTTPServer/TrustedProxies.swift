@@ -1,11 +1,11 @@
 public import HTTP
 public import Sockets
 
-/// The proxies whose word is taken for where a request came from, and below which path its client reaches the service.
+/// The proxies trusted to report the address of a client and the path prefix under which it reaches the service.
 ///
-/// A field of any other peer is ignored: everybody can send one.
+/// Header fields from any other peer are ignored, because any client can send them.
 public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
-    /// Nobody's word is taken.
+    /// Trusts no proxy.
     public static let none = TrustedProxies(ranges: [])
 
     private let ranges: [AddressRange]
@@ -14,7 +14,7 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         self.ranges = ranges
     }
 
-    /// Parses a list of addresses and CIDR ranges with commas between them; nil where an entry is neither.
+    /// Parses a comma-separated list of addresses and CIDR ranges; returns nil if an entry is neither.
     public init?(_ text: String) {
         var ranges: [AddressRange] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -24,24 +24,25 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         self.init(ranges: ranges)
     }
 
-    /// The list as ``init(_:)`` reads it.
+    /// The list in the format that ``init(_:)`` parses.
     public var description: String { ranges.isEmpty ? "none" : ranges.map(\.description).joined(separator: ",") }
 
-    /// Whether an address is one of theirs.
+    /// Returns whether `address` belongs to a trusted proxy.
     public func contains(_ address: SocketAddress) -> Bool {
         ranges.contains { $0.contains(address) }
     }
 
-    /// The address from which a request came: the last one of `X-Forwarded-For` or `Forwarded` that is not a proxy's.
+    /// Returns the client address: the last one in `X-Forwarded-For` or `Forwarded` that is not a trusted proxy.
     ///
-    /// From the last node on, each that is a proxy's vouches for the one before it. Where a node is no address, or all
-    /// are proxies', it is the last one that was vouched for. A proxy writes one of the two fields, and may let the
-    /// other pass, which a client can send: where they disagree, neither counts. Its port is 0 where none is told.
+    /// Starting from the last node, each trusted proxy vouches for the node before it. If a node is not an address, or
+    /// all nodes are trusted proxies, the result is the last node that was vouched for. A proxy writes only one of the
+    /// two fields and may pass through the other, which a client can forge, so both are ignored if they disagree. The
+    /// port is 0 if it is unknown.
     ///
     /// - Parameters:
-    ///   - headers: the fields of the request.
-    ///   - peer: the other side of the connection.
-    /// - Returns: the address; `peer` where that is no proxy.
+    ///   - headers: The header fields of the request.
+    ///   - peer: The address of the peer.
+    /// - Returns: The client address, or `peer` if that is not a trusted proxy.
     public func client(of headers: HeaderFields, from peer: SocketAddress) -> SocketAddress {
         guard !ranges.isEmpty, contains(peer) else { return peer }
         let fields = [
@@ -53,7 +54,8 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         return client
     }
 
-    /// The first of `nodes` that is not a proxy's; else the last one before a node that is no address, or `peer`.
+    /// Returns the first of `nodes` that is not a trusted proxy, else the last one before a node that is not an
+    /// address, else `peer`.
     private func last(of nodes: [String], before peer: SocketAddress) -> SocketAddress {
         var client = peer
         for node in nodes {
@@ -64,8 +66,9 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         return client
     }
 
-    /// The path that proxies have taken off the target (`X-Forwarded-Prefix`); none where a proxy has not said so in
-    /// one well-formed field.
+    /// Returns the path prefix that proxies have stripped from the target (`X-Forwarded-Prefix`).
+    ///
+    /// The prefix is empty unless a trusted proxy sent exactly one well-formed field.
     public func prefix(of headers: HeaderFields, from peer: SocketAddress) -> PathPrefix {
         guard !ranges.isEmpty, let text = headers[Self.prefixField], !headers.isRepeated(Self.prefixField),
             contains(peer)

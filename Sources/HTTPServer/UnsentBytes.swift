@@ -1,20 +1,20 @@
 import Sockets
 
-/// What a connection has yet to send: answers that were gathered, and large bodies, which are sent from where they are.
+/// The bytes a connection has yet to send: buffered responses, and large bodies, which are sent without copying.
 struct UnsentBytes {
-    /// None of them is empty.
+    /// Contains no empty piece.
     private var pieces: [[UInt8]] = []
-    /// How many bytes of the first piece have been sent.
+    /// The number of bytes of the first piece that have been sent.
     private var sentCount = 0
 
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// The memory that they take; a piece stays until its last byte has been sent.
+    /// The memory held, in bytes; a piece is held until its last byte has been sent.
     var heldBytes: Int { pieces.reduce(0) { $0 + $1.capacity } }
 
-    /// Appends `piece`, of which the first `sentCount` bytes have been sent.
+    /// Appends `piece`, whose first `sentCount` bytes have been sent.
     ///
-    /// - Precondition: nothing waits before a piece of which something has been sent.
+    /// - Precondition: Nothing is waiting if part of the piece has been sent.
     mutating func append(_ piece: [UInt8], from sentCount: Int = 0) {
         precondition(sentCount == 0 || isEmpty, "bytes were sent before those that wait")
         guard sentCount < piece.count else { return }
@@ -24,7 +24,7 @@ struct UnsentBytes {
 
     /// Sends at most `limit` bytes.
     ///
-    /// - Returns: how many the socket has taken; fewer than `limit`, while some are left, where it is full.
+    /// - Returns: The number of bytes the socket has accepted; fewer than `limit`, with some left, if it is full.
     mutating func send(atMost limit: Int, to socket: borrowing FileDescriptor) -> Transfer {
         var sent = 0
         while sent < limit, !isEmpty {
@@ -38,7 +38,7 @@ struct UnsentBytes {
         return .moved(sent)
     }
 
-    /// Sends the first piece, or the first two of them: most answers are a head and a body.
+    /// Sends the first piece, or the first two: most responses are a head and a body.
     private mutating func sendOnce(atMost limit: Int, to socket: borrowing FileDescriptor) -> Transfer {
         let (first, second) = (pieces[0], pieces.count > 1 ? pieces[1] : [])
         let firstCount = min(first.count - sentCount, limit)
