@@ -275,7 +275,7 @@ final class Connection {
         if hasGrown, state.isBlocked { loop.limitUnsentBytes(sparing: self) }
     }
 
-    // MARK: The end of a turn
+    // MARK: End of a turn
 
     /// Flushes the buffered output and updates the events and the deadline that the connection waits for.
     func settle() {

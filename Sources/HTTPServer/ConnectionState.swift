@@ -332,7 +332,7 @@ struct ConnectionState {
         checkInvariants()
     }
 
-    // MARK: The client's end
+    // MARK: End of input
 
     enum EndAction {
         /// Parse the bytes that have been read.
@@ -421,7 +421,7 @@ struct ConnectionState {
         isRejected || isDraining ? min(limits.lingerTimeout, ServerLimits.rejectedLinger) : limits.lingerTimeout
     }
 
-    // MARK: Deadlines and the end
+    // MARK: Deadlines and closing
 
     enum ExpiryAction {
         case refuse(Refusal)

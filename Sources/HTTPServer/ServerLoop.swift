@@ -116,7 +116,7 @@ final class ServerLoop: @unchecked Sendable {
         stopWhenDrained()
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     /// Appends `response` to `output`, except for large content, which would take too long to copy.
     ///

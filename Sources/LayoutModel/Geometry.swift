@@ -1,10 +1,10 @@
-/// One of the two directions in which a layout is solved.
+/// One of the two axes along which a layout is solved.
 public enum Axis: Sendable, CaseIterable {
     case horizontal
     case vertical
 }
 
-/// A point; x grows to the right, y grows downwards.
+/// A point; x grows to the right and y grows downward.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -28,7 +28,7 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// A width and a height, either of which may be unknown; in points.
+/// A width and a height in points, either of which may be unknown.
 public struct PartialSize: Hashable, Sendable {
     public var width: Double?
     public var height: Double?
@@ -46,7 +46,7 @@ public struct PartialSize: Hashable, Sendable {
     }
 }
 
-/// A rectangle in points, its origin at the top left.
+/// A rectangle in points, with its origin at the top left.
 public struct Rect: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -61,7 +61,7 @@ public struct Rect: Hashable, Sendable {
     }
 }
 
-/// Distances inwards from the four sides of a rectangle, in points.
+/// Inward distances from the four sides of a rectangle, in points.
 public struct Insets: Hashable, Sendable {
     public var top: Double
     public var left: Double
@@ -78,7 +78,7 @@ public struct Insets: Hashable, Sendable {
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// Insets, any of which may be left to its default; in points.
+/// Insets in points, each of which may be omitted.
 public struct PartialInsets: Hashable, Sendable {
     public var top: Double?
     public var left: Double?
@@ -92,12 +92,12 @@ public struct PartialInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Insets of which every side is given.
+    /// Creates insets with a value for every side.
     public init(_ insets: Insets) {
         self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     }
 
-    /// Returns the insets with `value` for every side that is not given.
+    /// Returns the insets with `value` for every omitted side.
     public func filled(with value: Double) -> Insets {
         Insets(top: top ?? value, left: left ?? value, bottom: bottom ?? value, right: right ?? value)
     }

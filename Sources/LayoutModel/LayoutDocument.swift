@@ -1,4 +1,4 @@
-/// A whole layout: traits, views and constraints, as `GET …/source` shows it.
+/// A complete layout: traits, views and constraints, as returned by `GET …/source`.
 public struct LayoutDocument: Sendable {
     public var name: String?
     public var traits: Traits
@@ -12,12 +12,12 @@ public struct LayoutDocument: Sendable {
         self.tree = tree
     }
 
-    /// Gives the constraints other ids, in their order.
+    /// Assigns new ids to the constraints, preserving their order.
     ///
     /// - Parameters:
-    ///   - ids: one for each constraint, ascending.
-    ///   - next: the one that the next constraint gets, behind all of them.
-    /// - Returns: false where the ids are not such, and nothing has changed.
+    ///   - ids: One id for each constraint, ascending.
+    ///   - next: The id of the next constraint, greater than all of `ids`.
+    /// - Returns: False, leaving the document unchanged, if the ids do not meet these conditions.
     public mutating func renumberConstraints(_ ids: [ConstraintID], next: ConstraintID) -> Bool {
         guard ids.count == constraints.count, zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }),
             ids.first.map({ $0.number > 0 }) ?? true, (ids.last?.number ?? 0) < next.number
@@ -30,36 +30,36 @@ public struct LayoutDocument: Sendable {
         return true
     }
 
-    /// How many steps it takes from the items of all constraints up to the root, for each item anew.
+    /// The total number of steps from the items of all constraints up to the root, counted separately for each item.
     public var stepsToRoot: Int {
         let depths = tree.depths
         return constraints.sumOverItems { depths[$0.index] }
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees unused capacity.
     public mutating func trim() {
         tree.trim()
         constraints.trim()
     }
 
-    /// How many bytes of the heap the document holds; O(1).
+    /// The heap size of the document in bytes; O(1).
     public var byteCount: Int { name.heapByteCount + tree.byteCount + constraints.byteCount }
 }
 
-/// What an edit changed: the engine reads these parts of the document again, and no others.
+/// The parts of a document that an edit changed, which are the only parts that the engine rereads.
 public struct ChangeSet: Sendable {
-    /// Constraints that were added, changed, switched or removed.
+    /// The constraints that were added, changed, activated, deactivated or removed.
     public var constraints: Set<ConstraintID> = []
-    /// Nodes whose own properties changed.
+    /// The nodes whose own properties changed.
     public var nodes: Set<NodeID> = []
-    /// Whether views were added, removed or moved.
+    /// True if views were added, removed or moved.
     public var changesTree = false
-    /// Whether the traits changed.
+    /// True if the traits changed.
     public var changesTraits = false
 
     public init() {}
 
-    /// Adds what another edit of the same document changed.
+    /// Adds the changes of another edit of the same document.
     public mutating func formUnion(_ other: ChangeSet) {
         constraints.formUnion(other.constraints)
         nodes.formUnion(other.nodes)

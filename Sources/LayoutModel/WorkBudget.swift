@@ -1,50 +1,50 @@
-/// How much work one request may cause, and how much it has caused so far.
+/// The amount of work that a request may cause, and the amount it has caused so far.
 ///
-/// One budget covers everything that is done for a request: reading it, finding what its names and selectors mean,
-/// editing, solving, measuring texts and writing the answer. So many small pieces of work get no more than one large
-/// one. Work is counted, not timed: the same request costs the same on every machine and at every time.
+/// One budget covers everything done for a request: parsing, resolving names and selectors, editing, solving,
+/// measuring text and encoding the response. Many small pieces of work thus get no more than one large one. Work is
+/// counted, not timed: the same request costs the same on every machine at any time.
 ///
-/// The unit is an entry of the system that the solver touches. No unit takes more than about 15 ns; what takes longer
-/// is charged as several.
+/// The unit is one system entry touched by the solver. No unit takes more than about 15 ns; slower operations are
+/// charged as several units.
 ///
-/// Whatever is charged also learns that nobody waits for it any more: every ``unitsPerLook`` units the budget asks, and
-/// from then on it is exceeded. So all work ends soon after its client has gone, and nothing else has to ask.
+/// Charging also detects abandoned requests: the budget checks every ``unitsPerLook`` units and is exceeded once the
+/// client has gone. All work thus ends soon after its client has gone, without any other checks.
 public struct WorkBudget: Sendable {
-    /// How much may be done, in units of work.
+    /// The maximum amount of work, in units.
     public let limit: Int
-    /// How much has been done, in units of work.
+    /// The amount of work done, in units.
     ///
-    /// It may exceed the limit by the piece of work that used it up.
+    /// It may exceed the limit by the last piece of work that was charged.
     public private(set) var work = 0
-    /// What the solver has done; its work is part of ``work``.
+    /// The effort of the solver, whose work is included in ``work``.
     public private(set) var solving = SolverEffort()
-    /// Returns whether nobody waits for the work any more; `nil` for work that is done in any case.
+    /// Returns whether the work has been abandoned; `nil` for work that is done in any case.
     public let isAbandoned: (@Sendable () -> Bool)?
-    /// Whether ``isAbandoned`` has returned true.
+    /// True if ``isAbandoned`` has returned true.
     public private(set) var hasBeenAbandoned = false
-    /// The work up to which neither the limit nor the client has to be looked at.
+    /// The amount of work up to which neither the limit nor the client needs to be checked.
     private var checkpoint = -1
 
     /// The part of ``work`` that ``takeUnreported()`` has returned.
     private var reportedWork = 0
 
-    /// How often the client is looked at, in units of work: about four times in a millisecond.
+    /// The interval between client checks, in units of work: about four checks per millisecond.
     public static let unitsPerLook = 16_384
 
     public init(limit: Int, isAbandoned: (@Sendable () -> Bool)? = nil) {
         (self.limit, self.isAbandoned) = (limit, isAbandoned)
     }
 
-    /// Whether more has been done, or asked for, than the limit allows, or nobody waits for it any more.
+    /// True if the work done or requested exceeds the limit, or if the request has been abandoned.
     public var isExceeded: Bool { work > limit || hasBeenAbandoned }
 
-    /// How much may still be done.
+    /// The amount of work that is still allowed.
     public var remaining: Int { hasBeenAbandoned ? 0 : max(0, limit - work) }
 
-    /// Returns a budget for a part of the work, which ``add(_:)`` counts in the end.
+    /// Returns a budget for a part of the work, which is charged to this one with ``add(_:)``.
     public func part(limit: Int) -> WorkBudget { WorkBudget(limit: limit, isAbandoned: isAbandoned) }
 
-    /// Counts what was charged to a budget of ``part(limit:)``.
+    /// Charges the work of a budget returned by ``part(limit:)``.
     ///
     /// - Throws: ``WorkLimitExceeded``.
     public mutating func add(_ part: WorkBudget) throws(WorkLimitExceeded) {
@@ -52,26 +52,26 @@ public struct WorkBudget: Sendable {
         try spend(part.work)
     }
 
-    /// Returns how much has been done since this was called last, without what was refused.
+    /// Returns the amount of work done since the last call, excluding refused work.
     public mutating func takeUnreported() -> Int {
         let done = min(work, limit)
         defer { reportedWork = done }
         return done - reportedWork
     }
 
-    /// Counts work that is about to be done.
+    /// Charges work that is about to be done.
     ///
-    /// Refused work counts as well, so that it shows in the total.
+    /// Refused work is charged too, so that it shows in the total.
     ///
     /// - Throws: ``WorkLimitExceeded``.
     public mutating func spend(_ amount: Int) throws(WorkLimitExceeded) {
-        // An amount that comes from a product of sizes may be as large as an integer can be.
+        // An amount computed as a product of sizes may be as large as `Int.max`.
         let (sum, overflow) = work.addingReportingOverflow(amount)
         work = overflow ? .max : sum
         guard work <= checkpoint else { return try look() }
     }
 
-    /// Asks whether somebody still waits, which ``spend(_:)`` does now and then.
+    /// Checks whether the request has been abandoned, as ``spend(_:)`` does periodically.
     ///
     /// - Throws: ``WorkLimitExceeded``.
     public mutating func look() throws(WorkLimitExceeded) {
@@ -83,9 +83,9 @@ public struct WorkBudget: Sendable {
         checkpoint = isAbandoned == nil || limit - work < Self.unitsPerLook ? limit : work + Self.unitsPerLook
     }
 
-    /// Counts what the solver has done; it was limited to ``remaining``.
+    /// Records the effort of the solver, which was limited to ``remaining``.
     public mutating func record(_ effort: SolverEffort) {
-        // The solver may have found out that nobody waits, which the next charge has to find out as well.
+        // The solver may have detected abandonment, which the next charge must detect as well.
         checkpoint = -1
         work += effort.work
         solving.work += effort.work
@@ -95,20 +95,20 @@ public struct WorkBudget: Sendable {
     }
 }
 
-/// The work of a request has reached its limit, or nobody waits for it any more; the request is refused.
+/// The work of a request has reached its limit, or the request has been abandoned; it is refused.
 public struct WorkLimitExceeded: Error, Hashable, Sendable {
     public init() {}
 }
 
-/// What a solver has done.
+/// The effort of a solver.
 public struct SolverEffort: Hashable, Sendable {
-    /// Touched entries of the system.
+    /// The number of system entries touched.
     public var work: Int
-    /// The part of the work that went into the search for smallest conflicts.
+    /// The part of the work spent on the search for minimal conflicts.
     public var searchWork: Int
-    /// Exchanges of a row in the basis.
+    /// The number of basis exchanges.
     public var pivots: Int
-    /// How often the solver was run.
+    /// The number of solver runs.
     public var solves: Int
 
     public init(work: Int = 0, searchWork: Int = 0, pivots: Int = 0, solves: Int = 0) {

@@ -1,7 +1,7 @@
-/// A number of a view that a constraint can refer to: a position, a size, or one of these within the margins.
+/// An attribute of a view that a constraint can refer to: a position, a size, or one of these within the margins.
 ///
 /// `baseline` on the wire is ``lastBaseline``. Words for several attributes are ``CompositeAttribute``s. The cases are
-/// in the order of the wire format; what each of them means is in the table ``definition``.
+/// in wire order; their meaning is in the table ``definition``.
 public enum Attribute: String, Sendable, CaseIterable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
     case firstBaseline, lastBaseline
@@ -14,11 +14,11 @@ public enum Attribute: String, Sendable, CaseIterable {
 extension Attribute {
     /// The part of a box that an attribute denotes, along one axis.
     public enum Feature: Sendable {
-        /// The left or the top edge, whatever the layout direction.
+        /// The left or top edge, regardless of the layout direction.
         case minEdge
-        /// The right or the bottom edge, whatever the layout direction.
+        /// The right or bottom edge, regardless of the layout direction.
         case maxEdge
-        /// The edges where a line of text begins and ends, which depend on the layout direction.
+        /// The edges at which a line of text begins and ends, which depend on the layout direction.
         case leadingEdge, trailingEdge
         case center, length
         case firstBaseline, lastBaseline
@@ -28,9 +28,9 @@ extension Attribute {
     struct Definition {
         let axis: Axis
         let feature: Feature
-        /// Whether the box is the view's without its layout margins.
+        /// True if the box is the view's box inset by its layout margins.
         let isWithinMargins: Bool
-        /// The raw value of `NSLayoutConstraint.Attribute`, which is also its order there.
+        /// The raw value of `NSLayoutConstraint.Attribute`, which also determines the system order.
         let systemNumber: Int
 
         init(_ axis: Axis, _ feature: Feature, _ systemNumber: Int, isWithinMargins: Bool = false) {
@@ -39,11 +39,11 @@ extension Attribute {
         }
     }
 
-    /// The row of the attribute: all that the modules know of it is derived from here.
+    /// The row of the attribute, from which all other facts about it are derived.
     ///
-    /// A `switch` instead of an array, as the compiler then demands a row of every case and looks it up without a
-    /// check. Inlined, it becomes one table for each property, and a property four instructions; as a call it took
-    /// 1.9 % of a `POST /solve`.
+    /// This is a `switch` rather than an array because the compiler then demands a row for every case and the lookup
+    /// needs no bounds check. Inlined, it becomes one table per property, and a property costs four instructions; as a
+    /// call it took 1.9 % of a `POST /solve`.
     @inline(__always)
     var definition: Definition {
         switch self {
@@ -87,31 +87,30 @@ extension Attribute {
     /// The axis along which the attribute is measured.
     public var axis: Axis { definition.axis }
 
-    /// The part of its box that the attribute denotes: an edge, the centre, the length or a baseline.
+    /// The part of the box that the attribute denotes: an edge, the center, the length or a baseline.
     public var feature: Feature { definition.feature }
 
-    /// Whether the attribute is measured within the layout margins.
+    /// True if the attribute is measured within the layout margins.
     public var isWithinMargins: Bool { definition.isWithinMargins }
 
-    /// All attributes in the order of `NSLayoutConstraint.Attribute`.
+    /// All attributes, in the order of `NSLayoutConstraint.Attribute`.
     public static let systemOrder = allCases.sorted { $0.definition.systemNumber < $1.definition.systemNumber }
 
-    /// The same attribute within the margins, or for one within the margins the same outside of them; nil where there
-    /// is none.
+    /// The corresponding attribute within the margins, or outside them for a margin attribute; nil if there is none.
     public var marginCounterpart: Attribute? {
         Attribute.allCases.first {
             $0.axis == axis && $0.feature == feature && $0.isWithinMargins != isWithinMargins
         }
     }
 
-    /// What an attribute measures, which decides what it can be compared with.
+    /// The quantity an attribute measures, which determines the attributes it can be compared with.
     public enum Kind: Sendable {
         case horizontalPosition
         case verticalPosition
         case size
     }
 
-    /// What the attribute measures.
+    /// The quantity that the attribute measures.
     public var kind: Kind {
         let definition = definition
         switch (definition.feature, definition.axis) {
@@ -121,19 +120,19 @@ extension Attribute {
         }
     }
 
-    /// Whether the attribute depends on the layout direction.
+    /// True if the attribute depends on the layout direction.
     public var isDirectional: Bool { feature == .leadingEdge || feature == .trailingEdge }
 
-    /// Whether the attribute is a left or a right edge whatever the direction, and so cannot be compared with a
-    /// directional one.
+    /// True if the attribute is a fixed left or right edge, which cannot be compared with a directional edge.
     public var isPhysicalEdge: Bool { axis == .horizontal && (feature == .minEdge || feature == .maxEdge) }
 
-    /// Whether the attribute is a line of text in the view, which no part of a view has.
+    /// True if the attribute is a text baseline, which areas of a view do not have.
     public var isBaseline: Bool { feature == .firstBaseline || feature == .lastBaseline }
 
-    /// How far the attribute moves, or for a length grows, when its box shrinks by insets; in points.
+    /// Returns the distance in points by which the attribute moves when its box is inset; for a length, the change in
+    /// length.
     ///
-    /// Leading is taken for left and trailing for right.
+    /// Leading is treated as left, and trailing as right.
     public func shift(shrinkingBy insets: Insets) -> Double {
         let (near, far) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         switch feature {
@@ -147,11 +146,11 @@ extension Attribute {
 
 // MARK: - Composites
 
-/// A word for several attributes; a constraint that uses it expands to one for each of them.
+/// A word for several attributes; a constraint that uses it expands to one constraint per attribute.
 public enum CompositeAttribute: String, Sendable, CaseIterable {
     case edges, horizontalEdges, verticalEdges, directionalEdges, size, center
 
-    /// The attributes it stands for, in the order in which their constraints are added.
+    /// The attributes it denotes, in the order in which their constraints are added.
     public var parts: [Attribute] {
         switch self {
         case .edges: [.left, .top, .right, .bottom]

@@ -1,22 +1,22 @@
-/// The last word of `item.attribute`: one attribute, or a composite.
+/// The last word of `item.attribute`: a single attribute or a composite.
 public enum AttributeWord: Hashable, Sendable {
     case attribute(Attribute)
-    /// `baseline`, another word for ``Attribute/lastBaseline``.
+    /// `baseline`, a synonym for ``Attribute/lastBaseline``.
     case baseline
     case composite(CompositeAttribute)
 
-    /// Returns nil for a word that names no attribute.
+    /// Returns nil if the word does not name an attribute.
     init?(_ word: Span<UInt8>) {
         guard let known = Self.table[word] else { return nil }
         self = known
     }
 
-    /// Returns nil for a word that names no attribute.
+    /// Returns nil if the word does not name an attribute.
     public init?(_ word: String) {
         self.init(word.utf8Span.span)
     }
 
-    /// The word as it is written.
+    /// The word as written on the wire.
     public var text: String {
         switch self {
         case .attribute(let attribute): attribute.rawValue
@@ -25,7 +25,7 @@ public enum AttributeWord: Hashable, Sendable {
         }
     }
 
-    /// How many constraints one with this word expands to.
+    /// The number of constraints that a constraint with this word expands to.
     public var count: Int {
         switch self {
         case .attribute, .baseline: 1
@@ -33,7 +33,7 @@ public enum AttributeWord: Hashable, Sendable {
         }
     }
 
-    /// The attribute of one of its constraints, in the order in which these are added.
+    /// The attribute of the constraint at `index`, in the order in which the constraints are added.
     public subscript(index: Int) -> Attribute {
         switch self {
         case .attribute(let attribute): attribute
@@ -42,7 +42,7 @@ public enum AttributeWord: Hashable, Sendable {
         }
     }
 
-    /// All words, in the order of the contract.
+    /// All words, in API order.
     public static let allWords: [String] = all.map(\.text)
 
     private static let all: [AttributeWord] =

@@ -1,5 +1,5 @@
 extension Constraint {
-    /// Checks that the constraint, whose nodes are in `tree`, is allowed.
+    /// Checks that the constraint, whose nodes are in `tree`, is valid.
     ///
     /// - Throws: ``ConstraintError``, as ``ConstraintDraft/resolve(in:)`` does for a constraint in native form.
     public func validate(in tree: ViewTree) throws(ConstraintError) {
@@ -15,7 +15,9 @@ extension Constraint {
 }
 
 extension Attribute {
-    /// Checks that two attributes can be compared; `sides` returns both of them as they were written, for the error.
+    /// Checks that two attributes can be compared.
+    ///
+    /// `sides` returns both sides as written, for the error.
     func check(
         with other: Attribute,
         as sides: () -> (first: String, second: String)

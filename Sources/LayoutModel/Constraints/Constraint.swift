@@ -1,11 +1,13 @@
-/// How the two sides of a constraint compare.
+/// The relation between the two sides of a constraint.
 public enum Relation: String, Sendable, CaseIterable {
     case equal = "=="
     case lessThanOrEqual = "<="
     case greaterThanOrEqual = ">="
 }
 
-/// A priority by its name; priorities are above 0 and at most 1000, which is required.
+/// A named priority.
+///
+/// Priorities are above 0 and at most 1000, which means required.
 public enum PriorityName: String, Sendable, CaseIterable {
     case required, high, medium, low, fitting
 
@@ -20,22 +22,24 @@ public enum PriorityName: String, Sendable, CaseIterable {
     }
 }
 
-/// A part of a view that can be constrained as if it were a view.
+/// An area of a view that can be constrained as if it were a view.
 public enum Area: String, Sendable, CaseIterable {
     case safeArea, margins, content, frame
-    /// What the keyboard covers of the root; without a keyboard the bottom edge of the safe area, with height 0.
+    /// The area of the root covered by the keyboard; without a keyboard, the bottom edge of the safe area with height
+    /// 0.
     case keyboard
-    /// The margins of a view, where they are too wide for a line of text cut to a readable width around their centre.
+    /// The margins of a view, narrowed around their center to a readable width if they are too wide for a line of
+    /// text.
     case readable
 }
 
-/// The node of a second item: a certain node, or whatever is the superview of the first item at the time.
+/// The node of a second item: a specific node, or the current superview of the first item.
 public enum SecondNode: Hashable, Sendable {
     case node(NodeID)
     case superview
 }
 
-/// The first side of a constraint, `title.left`: a node, perhaps an area of it, and an attribute.
+/// The first side of a constraint, such as `title.left`: a node, optionally an area of it, and an attribute.
 public struct FirstAnchor: Hashable, Sendable {
     public var node: NodeID
     public var area: Area?
@@ -48,7 +52,7 @@ public struct FirstAnchor: Hashable, Sendable {
     }
 }
 
-/// The second side of a constraint, `superview.safeArea.left`.
+/// The second side of a constraint, such as `superview.safeArea.left`.
 public struct SecondAnchor: Hashable, Sendable {
     public var node: SecondNode
     public var area: Area?
@@ -61,7 +65,9 @@ public struct SecondAnchor: Hashable, Sendable {
     }
 }
 
-/// Identifies a constraint of a layout; ids ascend in the order of adding and are written `c12` on the wire.
+/// Identifies a constraint of a layout.
+///
+/// Ids ascend in insertion order and are written as `c12` on the wire.
 public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let number: Int
 
@@ -76,7 +82,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConverti
     }
 }
 
-/// One constraint: `first.attribute (== | <= | >=) second.attribute × multiplier + constant @ priority`.
+/// A constraint: `first.attribute (== | <= | >=) second.attribute × multiplier + constant @ priority`.
 ///
 /// Composites have been expanded. Without `second`, a size is compared with the constant, and a position with the same
 /// attribute of the superview. `constant` is in points; `priority` is above 0 and at most 1000 (required).
@@ -89,7 +95,7 @@ public struct Constraint: Labelled, Hashable, Sendable {
     public var priority: Double
     public var labels = ConstraintLabels()
     public var isActive = true
-    /// The size classes under which it is installed.
+    /// The size classes under which the constraint is installed.
     public var when = SizeClasses.any
 
     public init(
@@ -109,10 +115,10 @@ public struct Constraint: Labelled, Hashable, Sendable {
     }
 }
 
-/// What happens to a required constraint that cannot hold together with earlier ones.
+/// The policy for a required constraint that cannot hold together with earlier ones.
 public enum ConflictPolicy: String, Sendable, CaseIterable {
-    /// It is left out and reported.
+    /// The constraint is left out and reported.
     case leaveOut = "break"
-    /// The request is refused.
+    /// The request is rejected.
     case reject
 }

@@ -1,4 +1,4 @@
-/// The part of a constraint that is at fault.
+/// The part of a constraint that is in error.
 public enum ConstraintPart: Sendable {
     case first, second, multiplier, constant, priority
     /// Both sides, which cannot be compared.
@@ -17,7 +17,7 @@ public enum ConstraintSide: Sendable {
     }
 }
 
-/// Why a constraint is not valid.
+/// The reason a constraint is invalid.
 public enum ConstraintError: Error, Hashable, Sendable {
     case unknownItem(String, nearest: String?, side: ConstraintSide)
     case unknownArea(String, nearest: String?, side: ConstraintSide)
@@ -26,9 +26,9 @@ public enum ConstraintError: Error, Hashable, Sendable {
     case notAScrollView(String, area: Area, side: ConstraintSide)
     /// `keyboard` of a node other than the root.
     case notTheRoot(String, area: Area, side: ConstraintSide)
-    /// `superview` stands for the superview of the first item and so cannot be the first item.
+    /// `superview` as the first item; it denotes the superview of the first item.
     case superviewAsFirst
-    /// `superview` as the second item of a constraint of the root.
+    /// `superview` as the second item of a constraint on the root.
     case noSuperview(of: String)
     /// A position of the root without a second item.
     case positionOfRoot(String)

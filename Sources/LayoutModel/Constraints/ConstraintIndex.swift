@@ -1,7 +1,7 @@
-/// Finds constraints by key, group, first item or slot without looking at all of them.
+/// Indexes constraints by key, group, first item and slot.
 ///
-/// Each table is built when it is first needed and kept up to date from then on, so that a layout that is solved once
-/// does not pay for it. The ids of an entry ascend.
+/// Each table is built on first use and kept up to date from then on, so a layout that is solved once does not pay for
+/// it. The ids of an entry ascend.
 struct ConstraintIndex: Sendable {
     struct Tables: OptionSet {
         let rawValue: UInt8
@@ -18,16 +18,16 @@ struct ConstraintIndex: Sendable {
     private var bySlot = ConstraintLists<SlotKey>()
     private(set) var built: Tables = []
 
-    /// About how many bytes of the heap the tables hold where the store has `count` constraints; O(1).
+    /// Returns the approximate heap size of the tables in bytes, if the store has `count` constraints; O(1).
     @inline(__always)
     func byteCount(of count: Int) -> Int {
-        // Names are those of the constraints; each has a list, and each constraint is in one list of each table at
-        // most.
+        // The names are those of the constraints. Each name has a list, and each constraint is in at most one list per
+        // table.
         let tables = byKey.byteCount + byGroup.byteCount + byFirst.byteCount + bySlot.byteCount
         return tables + MemoryLayout<ConstraintID>.stride * count * built.rawValue.nonzeroBitCount
     }
 
-    /// - Precondition: none of the tables has been built.
+    /// - Precondition: None of the tables has been built.
     mutating func build(_ tables: Tables, from store: ConstraintStore) {
         for (id, constraint) in store {
             insert(id, constraint, in: tables)
@@ -54,7 +54,7 @@ struct ConstraintIndex: Sendable {
     }
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
-        // Most edits change a constant or the activity, which are in no table.
+        // Most edits change only a constant or the activity, which are not indexed.
         let hasSameNames =
             old.labels.isIdentical(to: new.labels) || old.key == new.key && old.group == new.group
         let isSame =
@@ -65,13 +65,13 @@ struct ConstraintIndex: Sendable {
         insert(id, new)
     }
 
-    // MARK: - Looking up
+    // MARK: - Lookup
 
-    /// The names of the constraints that have one.
+    /// The keys in use.
     var keys: some Collection<String> { byKey.names }
     var groups: some Collection<String> { byGroup.names }
 
-    // Each table may contain ids of removed constraints, so the store has to say what they are.
+    // Tables may contain ids of removed constraints, so each lookup checks them against the store.
 
     mutating func ids(withKey key: String, _ store: (ConstraintID) -> Constraint?) -> [ConstraintID] {
         byKey.ids(under: key) { store($0)?.key == key }

@@ -1,55 +1,56 @@
-/// The constraints of a layout in the order of adding.
+/// The constraints of a layout in insertion order.
 ///
-/// A constraint keeps its id, and with it its place in the order, however it is edited. The id of a removed constraint
-/// is not used again, unless an edit that was rolled back had added it (``forget(from:)``). So ids are not dense: an
-/// array indexed by ``ConstraintID/number`` would grow without limit.
+/// A constraint keeps its id, and thus its position, through every edit. The id of a removed constraint is never
+/// reused, unless it was added by an edit that was rolled back (``forget(from:)``). Ids are therefore not dense: an
+/// array indexed by ``ConstraintID/number`` would grow without bound.
 public struct ConstraintStore: Sendable {
-    /// The numbers of the ids, ascending, and the constraint of each; nil where one was removed.
+    /// The numbers of the ids, ascending, parallel to `entries`, in which nil marks a removed constraint.
     private var numbers: [Int] = []
     private var entries: [Constraint?] = []
     private var index = ConstraintIndex()
-    /// What the labels of all constraints hold on the heap.
+    /// The heap size of the labels of all constraints, in bytes.
     private(set) var labelByteCount = 0
     public private(set) var count = 0
-    /// The id that the next constraint gets.
+    /// The id of the next constraint to be added.
     public private(set) var nextID = ConstraintID(number: 1)
 
     public init() {}
 
-    /// How many bytes of the heap the store holds; O(1), and an estimate as far as the tables for looking up go.
+    /// The heap size of the store in bytes; O(1).
+    ///
+    /// The size of the lookup tables is an estimate.
     @inline(__always)
     public var byteCount: Int {
         numbers.heapByteCount + entries.heapByteCount + labelByteCount + index.byteCount(of: count)
     }
 
-    /// Frees memory that is reserved and not used, and the tables for looking up, which are built again when one is
-    /// needed.
+    /// Frees unused capacity and the lookup tables, which are rebuilt on demand.
     mutating func trim() {
         index = ConstraintIndex()
         numbers.trim()
         entries.trim()
     }
 
-    /// Reserves capacity for `more` constraints besides the present ones.
+    /// Reserves capacity for `more` constraints in addition to the existing ones.
     public mutating func reserve(_ more: Int) {
         numbers.reserveCapacity(numbers.count + more)
         entries.reserveCapacity(entries.count + more)
     }
 
-    /// The constraint with an id; nil where it was removed or never added; O(log constraints).
+    /// The constraint with an id, or nil if it was removed or never added; O(log constraints).
     public subscript(id: ConstraintID) -> Constraint? {
         slot(of: id).flatMap { entries[$0] }
     }
 
-    /// Adds a constraint under an id of its own, which is the next one or a later one.
+    /// Adds a constraint under a given id, which is not less than the next one.
     mutating func add(_ constraint: consuming Constraint, as id: ConstraintID) {
         continueIDs(at: id)
         add(constraint)
     }
 
-    /// Leaves out the ids before `id`.
+    /// Skips the ids before `id`.
     ///
-    /// - Precondition: none of them is to come.
+    /// - Precondition: `id` is not less than the next id.
     mutating func continueIDs(at id: ConstraintID) {
         precondition(nextID <= id, "\(id) is in the store, or was")
         nextID = id
@@ -60,7 +61,7 @@ public struct ConstraintStore: Sendable {
         let id = nextID
         nextID = ConstraintID(number: id.number + 1)
         numbers.append(id.number)
-        // Most layouts are built without any look-up.
+        // Most layouts are built without any lookup.
         if !index.built.isEmpty { index.insert(id, constraint) }
         labelByteCount += Self.labelByteCount(of: constraint)
         entries.append(constraint)
@@ -68,12 +69,12 @@ public struct ConstraintStore: Sendable {
         return id
     }
 
-    /// What the labels of a constraint hold on the heap.
+    /// Returns the heap size of the labels of a constraint, in bytes.
     ///
-    /// A function of its own, as reading a part of a constraint that is consumed later would copy the whole.
+    /// A separate function, because accessing part of a constraint that is consumed later would copy all of it.
     private static func labelByteCount(of constraint: borrowing Constraint) -> Int { constraint.labels.heapByteCount }
 
-    /// - Precondition: the constraint is in the store.
+    /// - Precondition: The constraint is in the store.
     public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
         let slot = occupiedSlot(of: id)
         if let old = entries[slot] {
@@ -85,7 +86,7 @@ public struct ConstraintStore: Sendable {
         entries[slot] = constraint
     }
 
-    /// - Precondition: the constraint is in the store.
+    /// - Precondition: The constraint is in the store.
     public mutating func remove(_ id: ConstraintID) {
         let slot = occupiedSlot(of: id)
         if let old = entries[slot] {
@@ -102,7 +103,7 @@ public struct ConstraintStore: Sendable {
 
     private static func slot(of id: ConstraintID, in numbers: [Int]) -> Int? {
         guard let first = numbers.first else { return nil }
-        // Without gaps the index follows from the number.
+        // Without gaps, the index follows from the number.
         let guess = id.number - first
         if numbers.indices.contains(guess), numbers[guess] == id.number { return guess }
         let index = numbers.lowerBound(of: id.number)
@@ -115,10 +116,10 @@ public struct ConstraintStore: Sendable {
     }
 }
 
-// MARK: - All of them
+// MARK: - Iteration
 
 extension ConstraintStore: Sequence {
-    /// All constraints with their ids, in the order of adding.
+    /// Iterates over all constraints and their ids in insertion order.
     public struct Iterator: IteratorProtocol {
         fileprivate let store: ConstraintStore
         fileprivate var slot = 0
@@ -138,7 +139,7 @@ extension ConstraintStore: Sequence {
         Iterator(store: self)
     }
 
-    /// Calls `body` with every constraint and its id, in the order of adding; faster than iterating, which copies them.
+    /// Calls `body` for every constraint in insertion order; faster than iterating, which copies each constraint.
     public func forEach<Failure: Error>(
         _ body: (ConstraintID, Constraint) throws(Failure) -> Void
     ) throws(Failure) {
@@ -147,11 +148,11 @@ extension ConstraintStore: Sequence {
         }
     }
 
-    /// The sum of a number for the node of each item; without items that are the superview of another.
+    /// Returns the sum of `number` over the nodes of all items, excluding second items written as `superview`.
     func sumOverItems(_ number: (NodeID) -> Int) -> Int {
         var sum = 0
         for slot in entries.indices {
-            // Field by field, as copies of whole constraints take ten times as long.
+            // Accesses single fields, because copying whole constraints takes ten times as long.
             guard let first = entries[slot]?.first.node else { continue }
             sum += number(first)
             if case .node(let second)? = entries[slot]?.second?.node { sum += number(second) }
@@ -159,43 +160,43 @@ extension ConstraintStore: Sequence {
         return sum
     }
 
-    /// All ids that are in use, ascending, in O(constraints).
+    /// All ids in use, ascending; O(constraints).
     public var ids: [ConstraintID] {
         entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: numbers[$0]) }
     }
 }
 
-// MARK: - Looking up
+// MARK: - Lookup
 
 extension ConstraintStore {
-    /// The constraints with this key, ascending.
+    /// Returns the ids of the constraints with this key, ascending.
     public mutating func ids(withKey key: String) -> [ConstraintID] {
         if !index.built.contains(.key) { index.build(.key, from: self) }
-        // Copies, as the index is changed while it asks.
+        // Copied, because the index is mutated during the callback.
         let (numbers, entries) = (numbers, entries)
         return index.ids(withKey: key) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
-    /// The constraints of this group, ascending.
+    /// Returns the ids of the constraints in this group, ascending.
     public mutating func ids(inGroup group: String) -> [ConstraintID] {
         if !index.built.contains(.group) { index.build(.group, from: self) }
-        // Copies, as the index is changed while it asks.
+        // Copied, because the index is mutated during the callback.
         let (numbers, entries) = (numbers, entries)
         return index.ids(inGroup: group) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
-    /// The constraints whose first item is this node or an area of it, ascending.
+    /// Returns the ids of the constraints whose first item is this node or an area of it, ascending.
     public mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
         if !index.built.contains(.first) { index.build(.first, from: self) }
-        // Copies, as the index is changed while it asks.
+        // Copied, because the index is mutated during the callback.
         let (numbers, entries) = (numbers, entries)
         return index.ids(withFirst: node) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
-    /// The constraints that fill a slot, ascending.
+    /// Returns the ids of the constraints that fill a slot, ascending.
     public mutating func ids(inSlot slot: SlotKey) -> [ConstraintID] {
         if !index.built.contains(.slot) { index.build(.slot, from: self) }
-        // Copies, as the index is changed while it asks.
+        // Copied, because the index is mutated during the callback.
         let (numbers, entries) = (numbers, entries)
         return index.ids(inSlot: slot) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
@@ -211,15 +212,15 @@ extension ConstraintStore {
     }
 }
 
-// MARK: - Rolling back
+// MARK: - Rollback
 
 extension ConstraintStore {
-    /// Restores a constraint that was changed or removed, in its place in the order.
+    /// Restores a changed or removed constraint at its original position.
     ///
-    /// - Precondition: it was in the store after the last ``compact()``.
+    /// - Precondition: The constraint was in the store at the last ``compact()`` or later.
     public mutating func restore(_ id: ConstraintID, _ constraint: Constraint) {
         guard let slot = slot(of: id) else { preconditionFailure("\(id) was never in the store") }
-        // Changed by the edit, or else removed by it.
+        // The edit either changed or removed the constraint.
         if let now = entries[slot] {
             index.replace(id, now, with: constraint)
             labelByteCount -= now.labels.heapByteCount
@@ -231,18 +232,18 @@ extension ConstraintStore {
         entries[slot] = constraint
     }
 
-    /// Restores constraints that were changed or removed at any time, in their places in the order.
+    /// Restores constraints that were changed or removed at any time, at their original positions.
     ///
-    /// O(constraints) where their gaps have been closed.
+    /// O(constraints) if their gaps have been closed.
     ///
-    /// - Precondition: the ids ascend, and were all in the store.
+    /// - Precondition: The ids ascend, and all of them were in the store.
     public mutating func restore(_ constraints: [(id: ConstraintID, constraint: Constraint)]) {
         let missing = constraints.map(\.id).filter { slot(of: $0) == nil }.map(\.number)
         if !missing.isEmpty { addGaps(for: missing) }
         for (id, constraint) in constraints { restore(id, constraint) }
     }
 
-    /// Makes gaps for ids that have none, which ascend.
+    /// Inserts gaps for ids without an entry; `missing` ascends.
     private mutating func addGaps(for missing: [Int]) {
         let (formerNumbers, formerEntries) = (numbers, entries)
         (numbers, entries) = ([], [])
@@ -261,7 +262,7 @@ extension ConstraintStore {
         entries.append(contentsOf: repeatElement(nil, count: missing.count - next))
     }
 
-    /// Removes the constraints from `id` on as if they had never been added: their ids are used again.
+    /// Removes the constraints from `id` on as if they had never been added: their ids are reused.
     public mutating func forget(from id: ConstraintID) {
         while let number = numbers.last, number >= id.number {
             if let constraint = entries.removeLast() {
@@ -271,13 +272,13 @@ extension ConstraintStore {
             }
             numbers.removeLast()
         }
-        // Nothing can know the removed ids, as the edit was never published.
+        // The edit was never published, so the removed ids are unknown outside.
         if id < nextID { nextID = id }
     }
 
-    /// Closes the gaps that removed constraints leave, once there are many.
+    /// Closes the gaps left by removed constraints once there are many.
     public mutating func compact() {
-        // At most half of the entries are gaps, so that closing them costs O(1) for each removal.
+        // Up to half of the entries may be gaps, so closing them costs amortized O(1) per removal.
         guard entries.count > 2 * count + 32 else { return }
         let kept = entries.indices.filter { entries[$0] != nil }
         numbers = kept.map { numbers[$0] }

@@ -1,8 +1,8 @@
 extension Constraint {
-    /// The constraint as an equation in native form: `title.left == superview.left + 16 @750`.
+    /// Returns the constraint as an equation in native form: `title.left == superview.left + 16 @750`.
     ///
-    /// `superview` stays `superview`; a priority is written unless it is required; numbers are the shortest that read
-    /// back as the same. Parsing the text gives the constraint again, except for key, group, activity and size classes.
+    /// `superview` is kept as written, the priority is omitted if it is required, and numbers are the shortest that
+    /// round-trip. Parsing the text yields the same constraint, except for key, group, activity and size classes.
     public func equation(in tree: ViewTree) -> String {
         var text = firstText(in: tree)
         text += " "
@@ -28,7 +28,7 @@ extension Constraint {
         return text
     }
 
-    /// The second side as the text has to spell it: a multiplier needs an item to multiply.
+    /// The second side as it must be written: a multiplier needs an item to multiply.
     private var spelledSecond: SecondAnchor? {
         if second == nil, multiplier != 1, first.attribute.kind != .size {
             return SecondAnchor(node: .superview, attribute: first.attribute)
@@ -36,12 +36,12 @@ extension Constraint {
         return second
     }
 
-    /// The second side as text, `superview.left`; nil where there is none.
+    /// Returns the second side as text, such as `superview.left`, or nil if there is none.
     public func secondText(in tree: ViewTree) -> String? {
         second?.text(in: tree)
     }
 
-    /// The first side as text, `title.left`.
+    /// Returns the first side as text, such as `title.left`.
     public func firstText(in tree: ViewTree) -> String {
         var text = tree.name(of: first.node)
         appendWords(first.area, first.attribute, to: &text)
@@ -70,11 +70,11 @@ private func appendWords(_ area: Area?, _ attribute: Attribute, to text: inout S
     text += attribute.rawValue
 }
 
-/// Numbers as text.
+/// Formats numbers as text.
 public enum NumberText {
-    /// Returns the shortest decimal that reads back as the same number; whole numbers have no point.
+    /// Returns the shortest decimal that round-trips; whole numbers have no decimal point.
     public static func shortest(_ value: Double) -> String {
-        // Beyond 2^53 not every whole number is a double, and digits would suggest more precision than there is.
+        // Above 2^53 not every whole number is a double, and the digits would suggest more precision than there is.
         if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
         let text = value.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

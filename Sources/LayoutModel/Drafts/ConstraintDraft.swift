@@ -1,4 +1,6 @@
-/// The form in which a client wrote a constraint, which decides what a fault points at; texts are bytes of UTF-8.
+/// The form in which a client wrote a constraint, which determines the location of errors.
+///
+/// Texts are UTF-8 bytes.
 public enum DraftForm: Hashable, Sendable {
     /// An object with a field for each part.
     case fields
@@ -8,9 +10,9 @@ public enum DraftForm: Hashable, Sendable {
     case textField(ArraySlice<UInt8>, hasPriorityBeside: Bool)
 }
 
-/// One constraint as a client wrote it: names instead of nodes, composites whole.
+/// A constraint as written by a client: with names instead of nodes, and with composites unexpanded.
 ///
-/// `constant` is in points; a `priority` of nil was not given and means required.
+/// `constant` is in points. A nil `priority` was omitted and means required.
 public struct ConstraintDraft: Labelled, Hashable, Sendable {
     public var first: DraftAnchor
     public var relation: Relation
@@ -39,9 +41,9 @@ public struct ConstraintDraft: Labelled, Hashable, Sendable {
         self.priority = priority
     }
 
-    /// Turns the draft into one of a constraint that could not be read.
+    /// Resets the draft to that of an unreadable constraint.
     ///
-    /// In place, as drafts are large.
+    /// In place, because drafts are large.
     public mutating func clear() {
         first = .unreadable
         relation = .equal

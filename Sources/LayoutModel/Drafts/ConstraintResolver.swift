@@ -1,16 +1,20 @@
 extension ConstraintDraft {
-    /// The constraints that the draft stands for: one, or one for each item of a composite, in the composite's order.
+    /// Returns the constraints that the draft denotes: one, or one per attribute of a composite, in the composite's
+    /// order.
     ///
-    /// - Throws: the first fault; ``faults(in:suggesting:)`` returns them all, with the names that are meant.
+    /// - Throws: The first error; ``faults(in:suggesting:)`` returns all of them, with suggestions for misspelled
+    ///   names.
     public func resolve(in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
         var constraints: [Constraint] = []
         try resolve(in: tree) { constraints.append($0) }
         return constraints
     }
 
-    /// Passes the constraints that the draft stands for to `add`, possibly some of them before a fault is found.
+    /// Passes the constraints that the draft denotes to `add`.
     ///
-    /// - Throws: the first fault.
+    /// Some may be passed before an error is found.
+    ///
+    /// - Throws: The first error.
     public func resolve(in tree: ViewTree, _ add: (consuming Constraint) -> Void) throws(ConstraintError) {
         try resolve(in: tree, nil, add)
     }
@@ -25,17 +29,17 @@ extension ConstraintDraft {
         guard let second = try secondItem(first: first.node, in: tree, allowance) else {
             return try resolveAlone(first, in: tree, add)
         }
-        // 0 times the second item would leave a constraint that does not mention it.
+        // A multiplier of 0 would leave a constraint that does not mention the second item.
         guard multiplier != 0 else { throw .zeroMultiplier }
         try resolve(first, with: second, in: tree, add)
     }
 
-    /// Every independent fault: of each side, of each number, and of the two sides together.
+    /// Returns every independent error: of each side, of each number, and of the two sides together.
     ///
     /// - Parameters:
-    ///   - tree: the views of the layout.
-    ///   - allowance: how much finding the names that are meant may take.
-    /// - Returns: the faults; none where the draft is valid.
+    ///   - tree: The views of the layout.
+    ///   - allowance: The work allowed for finding suggestions.
+    /// - Returns: The errors; empty if the draft is valid.
     public func faults(
         in tree: ViewTree,
         suggesting allowance: NearestName.Allowance = NearestName.Allowance()
@@ -49,7 +53,7 @@ extension ConstraintDraft {
         if first != nil {
             collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree, allowance) }
         } else if let second, !second.isSuperview {
-            // `superview` means nothing while the first item is unknown.
+            // `superview` is undefined while the first item is unknown.
             collect(into: &found) { () throws(ConstraintError) in
                 _ = try item(second, superview: nil, side: .second, in: tree, allowance)
             }
@@ -66,17 +70,17 @@ extension ConstraintDraft {
     }
 
     private func checkSides(in tree: ViewTree, _ allowance: NearestName.Allowance) throws(ConstraintError) {
-        // With valid numbers, so that only the sides can be at fault.
+        // The numbers are replaced with valid ones, so that only the sides can be in error.
         var plain = self
         (plain.multiplier, plain.constant, plain.priority) = (1, 0, nil)
         try plain.resolve(in: tree, allowance) { _ in }
     }
 }
 
-/// One side of a draft with its names resolved.
+/// One side of a draft, with its names resolved.
 private struct ResolvedItem {
     let node: NodeID
-    /// Whether it was written as `superview`.
+    /// True if it was written as `superview`.
     let isSuperview: Bool
     let area: Area?
     let word: AttributeWord
@@ -113,13 +117,13 @@ extension ConstraintDraft {
         return try item(first, superview: nil, side: .first, in: tree, allowance)
     }
 
-    /// Returns nil where there is none.
+    /// Returns nil if there is no second item.
     private func secondItem(
         first: NodeID,
         in tree: ViewTree,
         _ allowance: NearestName.Allowance?
     ) throws(ConstraintError) -> ResolvedItem? {
-        // The common case first: most second items are named nodes whose names were looked up while they were read.
+        // Fast path: most second items are named nodes whose names were looked up during parsing.
         if let meaning = second?.meaning, case .node(let node) = meaning.node {
             return ResolvedItem(node, isSuperview: false, meaning.word)
         }
@@ -129,7 +133,9 @@ extension ConstraintDraft {
         return try item(second, superview: parent, side: .second, in: tree, allowance)
     }
 
-    /// Resolves an anchor; `superview` is the node it means where it is written as `superview`.
+    /// Resolves an anchor.
+    ///
+    /// `superview` is the node it denotes if it is written as `superview`.
     private func item(
         _ anchor: DraftAnchor,
         superview: NodeID?,
@@ -224,7 +230,7 @@ extension ConstraintDraft {
         }
     }
 
-    /// Both anchors as they were written.
+    /// Returns both anchors as written.
     private func sides(in tree: ViewTree) -> (first: String, second: String) {
         (first.text(in: tree), second?.text(in: tree) ?? "")
     }
@@ -268,22 +274,22 @@ extension Area {
 }
 
 extension Constraint {
-    /// Checks that a number is a priority.
+    /// Checks that a number is a valid priority.
     public static func check(priority: Double) throws(ConstraintError) {
         guard priority.isFinite else { throw .notFinite(.priority) }
         guard priority > 0, priority <= PriorityName.required.value else { throw .priorityOutOfRange(priority) }
     }
 
-    /// Whether the constraint is in force: it is active, and it and both its items are installed under the size
+    /// Returns whether the constraint applies: it is active, and it and both its items are installed under the size
     /// classes.
     public func isInstalled(in tree: ViewTree, under current: SizeClasses) -> Bool {
         guard isActive, when.matches(current), tree.isInstalled(first.node, under: current) else { return false }
-        // The superview of an installed node is installed.
+        // The superview of an installed node is always installed.
         guard case .node(let node)? = second?.node else { return true }
         return tree.isInstalled(node, under: current)
     }
 
-    /// Checks that the constraint is still valid after it, or the views that it names, have changed.
+    /// Checks that the constraint is still valid after a change to it or to the views that it refers to.
     public func check(in tree: ViewTree) throws(ConstraintError) {
         guard multiplier.isFinite else { throw .notFinite(.multiplier) }
         guard constant.isFinite else { throw .notFinite(.constant) }

@@ -1,16 +1,16 @@
-/// `item.attribute` or `item.area.attribute` of a constraint that a client wrote.
+/// An anchor, `item.attribute` or `item.area.attribute`, as written by a client.
 ///
-/// Its words are looked up while it is read where the names are known; otherwise they are kept as they were written.
+/// Its words are resolved during parsing if the names are known; otherwise they are stored as written.
 public struct DraftAnchor: Hashable, Sendable {
-    /// What the words of an anchor without an area mean.
+    /// The resolved words of an anchor without an area.
     struct Meaning: Hashable {
         let node: SecondNode
         let word: AttributeWord
     }
 
-    /// nil for one whose words have not been looked up yet, or some of whose words are unknown.
+    /// The resolved words; nil if they have not been looked up yet, or if some are unknown.
     let meaning: Meaning?
-    /// nil for one that has a meaning, as most have.
+    /// The unresolved words; nil for an anchor with a meaning, which most have.
     private let box: Box<DraftWords>?
 
     /// An anchor that could not be read.
@@ -25,9 +25,10 @@ public struct DraftAnchor: Hashable, Sendable {
         self.init(nil, DraftWords(item: item, area: area, attribute: attribute))
     }
 
-    /// The parts of `text`: the item ends at the point at `itemEnd`, the area at the one at `areaEnd` if there is one.
+    /// Creates an anchor from `text`, whose item ends at the dot at `itemEnd`, and whose area, if any, ends at the dot
+    /// at `areaEnd`.
     ///
-    /// The words are looked up at once where `names` are known.
+    /// The words are resolved immediately if `names` are known.
     public init(_ text: Span<UInt8>, itemEnd: Int, areaEnd: Int?, among names: borrowing NameTable) {
         let item = text.extracting(0..<itemEnd)
         let attribute = text.extracting(((areaEnd ?? itemEnd) + 1)..<text.count)
@@ -39,11 +40,11 @@ public struct DraftAnchor: Hashable, Sendable {
         self.init(item: String(utf8: item), area: area, attribute: String(utf8: attribute))
     }
 
-    /// Reads `item.attribute` or `item.area.attribute`; nil where the text does not have that form.
+    /// Parses `item.attribute` or `item.area.attribute`; returns nil if the text does not have that form.
     ///
-    /// The words are looked up at once where `names` are known.
+    /// The words are resolved immediately if `names` are known.
     public init?(_ text: Span<UInt8>, among names: borrowing NameTable = .unknown) {
-        // Known words have the right form, so that nothing else needs checking.
+        // Known words are well formed, so nothing else needs to be checked.
         if let point = text.firstIndex(of: UInt8(ascii: ".")),
             let meaning = Meaning(text.extracting(0..<point), text.extracting((point + 1)...), among: names)
         {
@@ -54,17 +55,17 @@ public struct DraftAnchor: Hashable, Sendable {
         var areaEnd: Int?
         var wordStart = 0
         for index in text.indices where !ViewName.isNameByte(text[index]) {
-            // A point ends a word, which is not empty; there are at most three words.
+            // A dot ends a non-empty word; there are at most three words.
             guard text[index] == UInt8(ascii: "."), index > wordStart, areaEnd == nil else { return nil }
             if itemEnd == nil { itemEnd = index } else { areaEnd = index }
             wordStart = index + 1
         }
         guard let itemEnd, wordStart < text.count else { return nil }
-        // Not looked up again: with known names that has failed above, or there is an area.
+        // Not looked up again: with known names that has already failed, or there is an area.
         self.init(text, itemEnd: itemEnd, areaEnd: areaEnd, among: .unknown)
     }
 
-    /// The words as they were written; nil where they have been looked up, and for an anchor that could not be read.
+    /// The words as written; nil if they have been resolved or could not be read.
     public var written: DraftWords? { box?.value }
 
     var isSuperview: Bool {
@@ -72,7 +73,7 @@ public struct DraftAnchor: Hashable, Sendable {
         return written?.item == ViewName.superview
     }
 
-    /// As it was written, in a layout with this tree.
+    /// Returns the anchor as written, for a layout with this tree.
     public func text(in tree: ViewTree) -> String {
         guard let meaning else { return written?.text ?? "" }
         switch meaning.node {
@@ -83,7 +84,7 @@ public struct DraftAnchor: Hashable, Sendable {
 }
 
 extension DraftAnchor.Meaning {
-    /// nil where one of the words is unknown, or `names` are.
+    /// Returns nil if a word is unknown or `names` are.
     fileprivate init?(_ item: Span<UInt8>, _ attribute: Span<UInt8>, among names: borrowing NameTable) {
         guard !names.isUnknown, let word = AttributeWord(attribute) else { return nil }
         if let node = names[item] {
@@ -96,9 +97,9 @@ extension DraftAnchor.Meaning {
     }
 }
 
-/// The words of an anchor as they were written.
+/// The words of an anchor as written.
 public struct DraftWords: Hashable, Sendable {
-    /// A view's or a guide's name, or `superview`.
+    /// The name of a view or guide, or `superview`.
     public var item: String
     public var area: String?
     /// An attribute or a composite.

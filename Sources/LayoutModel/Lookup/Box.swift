@@ -1,9 +1,9 @@
-/// A value out of line: the holder has a pointer to it.
+/// A value stored out of line, behind a pointer.
 ///
-/// For fields that few values of a type have: a `Box<Fields>?` takes eight bytes, and copying nil costs nothing.
+/// Intended for fields that few values of a type have: a `Box<Fields>?` takes eight bytes, and copying nil is free.
 ///
-/// The initializer is inlinable, as it would otherwise copy the value through witness tables when called from other
-/// modules.
+/// The initializer is inlinable because calls from other modules would otherwise copy the value through witness
+/// tables.
 public final class Box<Value: Sendable>: Sendable {
     public let value: Value
 

@@ -1,17 +1,17 @@
-// What collections and strings take on the heap, as glibc allocates it: each block has a header of 8 bytes and is a
-// multiple of 16 bytes long, and objects of Swift begin with 16 bytes of their own, arrays and strings with 32.
+// The heap sizes of collections and strings, as allocated by glibc: each block has a header of 8 bytes and a size that
+// is a multiple of 16 bytes. Swift objects start with 16 bytes of their own, arrays and strings with 32.
 //
-// Inlined, also into other modules, and without checks for products that no memory has room for: every edit ends with
-// the sum of dozens of these counts.
+// Inlined, even into other modules, and without overflow checks for products that exceed any memory: every edit ends
+// with the sum of dozens of these counts.
 
 extension Array {
-    /// How many bytes of the heap the array holds, without what its elements refer to; 0 where it has no memory.
+    /// The heap size of the array in bytes, excluding memory that its elements refer to; 0 if it has no storage.
     @inlinable @inline(__always) public var heapByteCount: Int {
-        // The capacity is what fits into the block, so it needs no rounding.
+        // The capacity is what fits into the block, so no rounding is needed.
         capacity == 0 ? 0 : 40 &+ capacity &* MemoryLayout<Element>.stride
     }
 
-    /// Frees memory that is reserved and not used; what is within an eighth of the elements stays.
+    /// Frees unused capacity if it exceeds an eighth of the elements.
     @inlinable
     public mutating func trim() {
         guard capacity > count + count / 8 else { return }
@@ -23,16 +23,16 @@ extension Array {
 }
 
 extension Set {
-    /// How many bytes of the heap the set holds, without what its elements refer to; 0 where it has no memory.
+    /// The heap size of the set in bytes, excluding memory that its elements refer to; 0 if it has no storage.
     @inlinable @inline(__always) public var heapByteCount: Int {
-        // At most three quarters of the buckets are in use, and each has a bit of its own.
+        // At most three quarters of the buckets are in use, and each bucket has one additional bit.
         capacity == 0 ? 0 : 72 &+ (capacity &* 4 / 3 &* (8 * MemoryLayout<Element>.stride + 1)) &>> 3
     }
 }
 
 extension Dictionary {
-    /// How many bytes of the heap the dictionary holds, without what its keys and values refer to; 0 where it has no
-    /// memory.
+    /// The heap size of the dictionary in bytes, excluding memory that its keys and values refer to; 0 if it has no
+    /// storage.
     @inlinable @inline(__always) public var heapByteCount: Int {
         guard capacity > 0 else { return 0 }
         let entry = MemoryLayout<Key>.stride + MemoryLayout<Value>.stride
@@ -41,7 +41,7 @@ extension Dictionary {
 }
 
 extension String {
-    /// How many bytes of the heap the string holds: none up to 15 bytes of UTF-8.
+    /// The heap size of the string in bytes; 0 up to 15 bytes of UTF-8.
     @inlinable @inline(__always) public var heapByteCount: Int {
         let count = utf8.count
         return count <= 15 ? 0 : (count + 56) & ~15
@@ -49,11 +49,11 @@ extension String {
 }
 
 extension Optional<String> {
-    /// How many bytes of the heap the string holds; 0 for nil.
+    /// The heap size of the string in bytes; 0 for nil.
     @inlinable @inline(__always) public var heapByteCount: Int { self?.heapByteCount ?? 0 }
 }
 
 extension Box {
-    /// How many bytes of the heap a box takes, without what its value refers to.
+    /// The heap size of a box in bytes, excluding memory that its value refers to.
     @inlinable @inline(__always) public static var heapByteCount: Int { (MemoryLayout<Value>.size + 39) & ~15 }
 }

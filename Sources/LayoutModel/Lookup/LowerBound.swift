@@ -1,11 +1,10 @@
 extension RandomAccessCollection where Element: Comparable {
-    /// Returns the first index whose element is not below `element`; the end index where all elements are below it.
+    /// Returns the index of the first element that is not less than `element`, or the end index if there is none.
     ///
-    /// O(log count) comparisons.
+    /// O(log count) comparisons. Inlinable, because other modules would otherwise call a generic function that
+    /// compares through witness tables.
     ///
-    /// Inlinable, as a generic function would otherwise compare through witness tables in other modules.
-    ///
-    /// - Precondition: the elements ascend.
+    /// - Precondition: The elements ascend.
     @inlinable
     public func lowerBound(of element: Element) -> Index {
         var low = startIndex
@@ -25,7 +24,7 @@ extension RandomAccessCollection where Element: Comparable {
 }
 
 extension Sequence where Element: Comparable {
-    /// The `count` smallest elements, ascending; O(elements), where they are in no particular order.
+    /// Returns the `count` smallest elements, ascending; O(elements) if they are in random order.
     public func least(_ count: Int) -> [Element] {
         var found: [Element] = []
         guard count > 0 else { return found }

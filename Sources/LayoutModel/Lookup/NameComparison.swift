@@ -1,17 +1,17 @@
-/// Compares one name with others in turn, and counts the work that takes.
+/// Compares a name with a series of others and counts the work.
 struct NameComparison {
-    /// How much the comparisons took, in entries of tables of distances.
+    /// The work of the comparisons so far, in entries of the edit distance table.
     private(set) var work = 0
     private let wanted: [UInt8]
     private let letters: UInt64
-    // The last three rows of the table, each with an entry before its first letter.
+    // The last three rows of the table, each with an additional entry before its first letter.
     private var beforeLast: [Int]
     private var last: [Int]
     private var current: [Int]
 
-    /// How many bytes of a name are compared.
+    /// The maximum number of bytes of a name that are compared.
     private static let longest = 128
-    /// What a candidate takes that differs in length alone, in entries of tables.
+    /// The work of rejecting a candidate by length alone, in table entries.
     private static let workOfCandidate = 4
 
     init(to name: String) {
@@ -21,7 +21,7 @@ struct NameComparison {
         (last, current) = (beforeLast, beforeLast)
     }
 
-    /// Returns the number of edits that lead to `candidate`; nil where it is not near.
+    /// Returns the edit distance to `candidate`, or nil if it is not near.
     mutating func distance(to candidate: String) -> Int? {
         work += Self.workOfCandidate
         var candidate = candidate
@@ -50,20 +50,20 @@ struct NameComparison {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Whether so many edits may be enough: each brings at most one letter that was not there.
+    /// Returns whether `limit` edits may be enough: each introduces at most one new letter.
     private func hasLettersWithin(_ limit: Int, of bytes: Span<UInt8>) -> Bool {
         var others: UInt64 = 0
         for index in bytes.indices { others |= Self.bit(of: bytes[index]) }
         return (others & ~letters).nonzeroBitCount <= limit && (letters & ~others).nonzeroBitCount <= limit
     }
 
-    /// One of 64 bits for a letter; others may have the same.
+    /// Returns one of 64 bits for a letter; other letters may share it.
     private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-    /// Returns the distance, or nil beyond `limit`; only entries within `limit` of the diagonal are computed, as all
-    /// others exceed it.
+    /// Returns the distance, or nil if it exceeds `limit`.
     ///
-    /// What the names begin and end with alike is no part of the table.
+    /// Computes only entries within `limit` of the diagonal, because all others exceed it. The common prefix and
+    /// suffix of the names are not part of the table.
     private mutating func distance(to bytes: Span<UInt8>, atMost limit: Int) -> Int? {
         let shorter = min(wanted.count, bytes.count)
         var start = 0
@@ -73,8 +73,8 @@ struct NameComparison {
         let rows = wanted.count - start - end
         let columns = bytes.count - start - end
         let infinite = limit + 1
-        // Row 0: so many letters are inserted. The entry behind the band is out of reach, as is the one before it
-        // below.
+        // Row 0 counts insertions. The entry after the band is out of reach, as is the entry before the band in later
+        // rows.
         for column in 0...min(columns, limit) { last[column] = column }
         if limit < columns { last[limit + 1] = infinite }
         for row in 0..<rows {
@@ -85,7 +85,8 @@ struct NameComparison {
             let letter = wanted[start + row]
             for column in first..<max(first, bandEnd) {
                 let isEqual = letter == bytes[start + column]
-                // The least of a replacement (or match), a deletion and an insertion; then of a swap of two neighbours.
+                // The cheapest of a replacement (or match), a deletion and an insertion, then of a transposition of
+                // two neighbors.
                 var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, letter == bytes[start + column - 1],
                     wanted[start + row - 1] == bytes[start + column]
@@ -96,8 +97,8 @@ struct NameComparison {
                 least = min(least, cost)
             }
             work += max(1, bandEnd - first)
-            // No later entry is smaller than the least of this row: a swap skips a row, but so costs what a deletion
-            // into it does.
+            // No later entry is smaller than the minimum of this row: a transposition skips a row, but costs the same
+            // as a deletion into it.
             guard least <= limit else { return nil }
             if bandEnd < columns { current[bandEnd + 1] = infinite }
             (beforeLast, last, current) = (last, current, beforeLast)

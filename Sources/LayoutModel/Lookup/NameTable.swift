@@ -1,15 +1,14 @@
-/// Finds nodes by their names: a hash table with open addressing and linear probing, whose keys are the bytes of a
-/// text.
+/// Maps names to nodes: a hash table with open addressing and linear probing, keyed by the bytes of a text.
 ///
-/// A dictionary would need a string for every look-up; looking up the two names of a constraint takes less than a third
-/// of the time here. Clients choose the names, so the hash has random factors, which they cannot know.
+/// A dictionary would need a string for every lookup; looking up the two names of a constraint takes less than a third
+/// of the time here. Clients choose the names, so the hash uses random factors that they cannot know.
 public struct NameTable: Sendable {
-    /// 24 bytes, as there are two to four slots for each name.
+    /// An entry of 24 bytes; there are two to four slots for each name.
     private struct Entry {
         private let head: UInt64
         private let rest: UInt64
         private let length: Int32
-        /// The index of the node; -1 for an empty slot.
+        /// The index of the node, or -1 for an empty slot.
         private let index: Int32
 
         static let empty = Entry(NameKey(head: 0, rest: 0, length: 0), nil)
@@ -22,46 +21,47 @@ public struct NameTable: Sendable {
 
         var key: NameKey { NameKey(head: head, rest: rest, length: Int(length)) }
 
-        /// nil for an empty slot.
+        /// The node, or nil for an empty slot.
         var node: NodeID? { index < 0 ? nil : NodeID(index: Int(index)) }
     }
 
-    /// The number of slots is a power of two, and at least half are empty; an entry is in its home slot or, with no gap
-    /// between, in a later one.
+    /// The slots, whose number is a power of two.
+    ///
+    /// At least half are empty. An entry is in its home slot, or in a later one without a gap in between.
     private var slots: [Entry] = []
     private var count = 0
-    /// By node, the names that are too long for their keys to hold them; empty for others.
+    /// The names that do not fit into their keys, indexed by node; empty strings for other nodes.
     private var longNames: [String] = []
     private let hash = NameHash()
 
-    /// A table without names, for where they are not known yet.
+    /// A table without names, used while they are not known.
     public static let unknown = NameTable()
 
-    /// How many bytes of the heap the table holds, without the names, which it shares with the nodes; O(1).
+    /// The heap size of the table in bytes, excluding the names, which it shares with the nodes; O(1).
     @inline(__always)
     var byteCount: Int { slots.heapByteCount + longNames.heapByteCount }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees unused capacity.
     mutating func trim() {
         longNames.trim()
     }
 
     var isUnknown: Bool { slots.isEmpty }
 
-    /// Reserves capacity for so many names.
+    /// Reserves capacity for `count` names.
     mutating func reserve(_ count: Int) {
         var size = max(16, slots.count)
-        // At least half of the slots stay empty, so that runs of entries stay short.
+        // At least half of the slots stay empty, which keeps runs of entries short.
         while size < 2 * count { size *= 2 }
         if size > slots.count { rehash(size) }
     }
 
-    /// The node whose name has these bytes.
+    /// The node whose name consists of these bytes.
     public subscript(name: Span<UInt8>) -> NodeID? {
         isUnknown ? nil : slots[slot(of: name, hash.key(of: name))].node
     }
 
-    /// Adds a name that is not in the table.
+    /// Inserts a name that is not in the table.
     mutating func insert(_ name: String, _ node: NodeID) {
         reserve(count + 1)
         let key = hash.key(of: name.utf8Span.span)
@@ -70,14 +70,14 @@ public struct NameTable: Sendable {
         count += 1
     }
 
-    /// Removes a name, if it is in the table.
+    /// Removes a name if it is in the table.
     mutating func remove(_ name: String) {
         guard !isUnknown else { return }
         var gap = slot(of: name.utf8Span.span, hash.key(of: name.utf8Span.span))
         guard let node = slots[gap].node else { return }
         if node.index < longNames.count { longNames[node.index] = "" }
         count -= 1
-        // Without tombstones: an entry behind the gap moves into it unless its home is behind the gap, too.
+        // No tombstones: an entry after the gap moves into it unless its home slot is also after the gap.
         var next = (gap + 1) & (slots.count - 1)
         while slots[next].node != nil {
             let distance = (next - home(of: slots[next].key)) & (slots.count - 1)
@@ -90,11 +90,11 @@ public struct NameTable: Sendable {
         slots[gap] = .empty
     }
 
-    /// The slot of a name, or the empty slot where it would be inserted.
+    /// Returns the slot of a name, or the empty slot at which it would be inserted.
     private func slot(of name: Span<UInt8>, _ key: NameKey) -> Int {
         var slot = home(of: key)
         while let node = slots[slot].node {
-            // Only names of more than 16 bytes need their text compared, and only where their hashes agree.
+            // Only names of more than 16 bytes require a text comparison, and only if their keys are equal.
             if slots[slot].key == key, key.isWhole || isName(name, of: node) { break }
             slot = (slot + 1) & (slots.count - 1)
         }
@@ -119,7 +119,7 @@ public struct NameTable: Sendable {
     private mutating func rehash(_ size: Int) {
         let old = slots
         slots = Array(repeating: .empty, count: size)
-        // The home of an entry depends on the number of slots.
+        // The home slot of an entry depends on the number of slots.
         for entry in old where entry.node != nil {
             var slot = home(of: entry.key)
             while slots[slot].node != nil { slot = (slot + 1) & (size - 1) }
@@ -128,20 +128,21 @@ public struct NameTable: Sendable {
     }
 }
 
-/// A name as three numbers, which hold all of it up to 16 bytes, as most names are; beyond, the second is a hash.
+/// A name as three numbers that hold all of it up to 16 bytes, which covers most names; for longer ones the second is
+/// a hash.
 private struct NameKey: Equatable {
     let head: UInt64
-    /// The second eight bytes; where there are more, a hash of all of them from there on.
+    /// The second eight bytes; for longer names, a hash of all bytes from there on.
     let rest: UInt64
     let length: Int
 
-    /// Whether the key holds all of the name, so that no other name has the same key.
+    /// True if the key holds the whole name, so that no other name has the same key.
     var isWhole: Bool { length <= 16 }
 }
 
-/// A hash with random factors.
+/// A hash function with random factors.
 private struct NameHash {
-    /// The initial value of a hash, and what it is multiplied by; odd, so that no bits are lost.
+    /// The initial value of a hash, and its multiplier, which is odd so that no bits are lost.
     private let seed = randomSeed
     private let factor = randomFactor
 
@@ -160,7 +161,7 @@ private struct NameHash {
         fold(fold(seed ^ UInt64(key.length), key.head), key.rest)
     }
 
-    /// Mixes a number into a hash: (hash ⊕ part) · factor as 128 bits, whose halves are combined by ⊕.
+    /// Mixes `part` into a hash: XORs the two halves of the 128-bit product (hash ⊕ part) · factor.
     private func fold(_ hash: UInt64, _ part: UInt64) -> UInt64 {
         let product = (hash ^ part).multipliedFullWidth(by: factor)
         return product.high ^ product.low

@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// Finds the known name that a misspelt one was probably meant to be.
+/// Finds the known name that a misspelled name was probably meant to be.
 ///
-/// The distance is that of Damerau and Levenshtein in its restricted form: letters inserted, left out, replaced, or two
-/// neighbours swapped, each counting 1.
+/// The metric is the restricted Damerau-Levenshtein distance: an insertion, a deletion, a replacement, or a
+/// transposition of two neighbors each counts as 1.
 public enum NearestName {
-    /// The known name nearest to `name`, or nil where none is near; of equally near ones the first in alphabetical
-    /// order.
+    /// Returns the known name nearest to `name`, or nil if none is near.
     ///
-    /// A name is near at a distance of at most a third of the longer name's length, but at least 1 and at most
-    /// ``maximumEdits``; names that differ in case only are always near. Where the comparison would take more than is
-    /// left of `allowance`, the result is nil, and nothing is left: a hint is not worth more. As all known names count,
-    /// the result does not depend on their order.
+    /// Ties are broken alphabetically. A name is near if its distance is at most a third of the longer name's length,
+    /// bounded below by 1 and above by ``maximumEdits``; names that differ only in case are always near. If the search
+    /// would exceed the rest of `allowance`, the result is nil and the allowance is used up, because a hint is not
+    /// worth more. All known names are compared, so the result does not depend on their order.
     public static func nearest(
         to name: String,
         among known: some Sequence<String>,
@@ -26,9 +25,9 @@ public enum NearestName {
                 allowance.spend(limit)
                 return nil
             }
-            // A name that exists but is not allowed here is no hint for itself.
+            // A name that exists but is not allowed here is not a hint for itself.
             guard let distance, candidate != name else { continue }
-            // Ties go to the first in alphabetical order, so that the hint does not depend on the order of hash tables.
+            // Ties are broken alphabetically, so that the hint does not depend on hash table order.
             if best.map({ (distance, candidate) < ($0.distance, $0.name) }) ?? true {
                 best = (distance, candidate)
             }
@@ -37,26 +36,26 @@ public enum NearestName {
         return best?.name
     }
 
-    /// The same among the words of a vocabulary, which are few.
+    /// Returns the nearest word of a small vocabulary.
     public static func nearest(to name: String, among vocabulary: some Sequence<String>) -> String? {
         nearest(to: name, among: vocabulary, within: Allowance(ofVocabulary))
     }
 
-    /// The largest distance at which a name is near.
+    /// The maximum distance at which a name is near.
     static let maximumEdits = 4
 
-    /// The work of a search among words that no client chose.
+    /// The work allowed for a search among words that are not chosen by a client.
     private static let ofVocabulary = 10_000
 }
 
 extension NearestName {
-    /// How much work the searches of one request may still take together: one shared by all of them.
+    /// The remaining work for the searches of one request, which share one allowance.
     ///
-    /// Work is counted in entries of tables of distances, of 2 to 3 ns each.
+    /// The unit is an entry of the edit distance table, at 2 to 3 ns each.
     public final class Allowance: Sendable {
         private let work: Atomic<Int>
 
-        /// Half a millisecond for a request: hints are a courtesy, and nobody else may wait for them.
+        /// The default per request, half a millisecond: hints are a courtesy and must not delay other clients.
         public static let usual = 200_000
 
         public init(_ work: Int = usual) {

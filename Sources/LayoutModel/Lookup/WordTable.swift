@@ -1,16 +1,16 @@
-/// Finds the meanings of words by their bytes, without creating strings.
+/// Maps words to their meanings by their bytes, without creating strings.
 struct WordTable<Meaning: Sendable>: Sendable {
     private struct Entry {
         let word: PackedWord
         let meaning: Meaning
     }
 
-    /// Ordered by length.
+    /// The entries, sorted by length.
     private var entries: [Entry] = []
-    /// The index of the first word of each length, and the end index.
+    /// The index of the first word of each length, followed by the end index.
     private var starts: [Int] = []
 
-    /// - Precondition: no word has more than 24 bytes.
+    /// - Precondition: No word is longer than 24 bytes.
     init(_ words: [(text: String, meaning: Meaning)]) {
         let lengths = words.map(\.text.utf8.count)
         for length in 0...PackedWord.longest {
@@ -34,7 +34,8 @@ struct WordTable<Meaning: Sendable>: Sendable {
     }
 }
 
-/// Up to 24 bytes as three numbers, which compare in one step; two words of the same length are equal if these are.
+/// A word of up to 24 bytes as three numbers that compare in one step; words of the same length are equal if these
+/// are.
 private struct PackedWord: Equatable {
     static let longest = 24
 
@@ -50,7 +51,7 @@ private struct PackedWord: Equatable {
 }
 
 extension String {
-    /// The text of bytes that are UTF-8.
+    /// Creates a string from valid UTF-8.
     public init(utf8 bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }

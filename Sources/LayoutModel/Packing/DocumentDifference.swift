@@ -1,30 +1,30 @@
-/// What takes a document back to how it was before an edit, or on to how it was after one.
+/// The difference that reverts a document to its state before an edit, or advances it to the state after one.
 ///
-/// It holds the former state of what is different, and no more; what was not there is nil. Lists ascend. In bytes a
-/// part says only in what it differs from the present document, so they can be read only against that.
+/// It holds only the previous state of the parts that differ; nil means that a part did not exist. Lists ascend. The
+/// encoding stores only what differs from the base document, so it can be decoded only against that document.
 public struct DocumentDifference: Sendable {
     public var constraints: [(id: ConstraintID, constraint: Constraint?)] = []
-    /// Of nodes that are in both documents.
+    /// The properties of nodes that are in both documents.
     public var properties: [(node: NodeID, properties: ViewProperties)] = []
-    /// Of trees that differ in their nodes; empty where only properties differ.
+    /// The nodes that differ; empty if only properties differ.
     public var nodes: [(id: NodeID, node: Node?)] = []
-    /// nil where they are the same.
+    /// The previous traits, or nil if they are the same.
     public var traits: Traits?
-    /// The sizes of superviews that the frames of views with a mask held for.
+    /// The superview sizes that the frames of views with an autoresizing mask were based on.
     public var maskReferences: [(node: NodeID, size: PartialSize)] = []
 
     public init() {}
 
-    /// Reads the bytes that ``pack(onto:against:)`` has written for the same document.
+    /// Decodes the bytes that ``pack(onto:against:)`` encoded against the same document.
     ///
-    /// - Throws: ``PackingError`` where they are others.
+    /// - Throws: ``PackingError`` if the bytes are malformed.
     public init(reading bytes: ArraySlice<UInt8>, against base: some DifferenceBase) throws(PackingError) {
         var coder = PackingCoder(readingDifference: Array(bytes))
         try coder.code(&self, against: base)
         guard coder.isAtEnd else { throw coder.malformed }
     }
 
-    /// Appends the difference from `base` in few bytes.
+    /// Appends a compact encoding of the difference from `base`.
     public func pack(onto bytes: inout [UInt8], against base: some DifferenceBase) {
         var coder = PackingCoder(appendingTo: &bytes)
         var difference = self
@@ -36,7 +36,7 @@ public struct DocumentDifference: Sendable {
         coder.give(to: &bytes)
     }
 
-    /// How many views it adds to a document, less those that it removes.
+    /// Returns the number of views added to `document`, minus the number removed.
     public func addedViewCount(to document: LayoutDocument) -> Int {
         nodes.reduce(0) { count, change in
             let former = document.tree.contains(change.id) && document.tree[change.id].kind == .view ? 1 : 0
@@ -45,11 +45,11 @@ public struct DocumentDifference: Sendable {
     }
 }
 
-/// What a difference is told against: a document as it stands, or as it was before an edit in progress.
+/// The base of a difference: a document in its current state, or in its state before an edit in progress.
 public protocol DifferenceBase {
-    /// nil where there is none.
+    /// Returns the constraint, or nil if there is none.
     func constraint(_ id: ConstraintID) -> Constraint?
-    /// nil where there is none.
+    /// Returns the node, or nil if there is none.
     func node(_ id: NodeID) -> Node?
     var traits: Traits { get }
 }
@@ -60,9 +60,9 @@ extension LayoutDocument: DifferenceBase {
 }
 
 extension LayoutDocument {
-    /// Puts back what is different, without the sizes that masks depend on.
+    /// Restores the parts that differ, except for the mask reference sizes.
     ///
-    /// - Precondition: the difference is one from this document.
+    /// - Precondition: `difference` was taken against this document.
     public mutating func restore(_ difference: DocumentDifference) {
         var restored: [(id: ConstraintID, constraint: Constraint)] = []
         for (id, former) in difference.constraints {
@@ -74,11 +74,11 @@ extension LayoutDocument {
         if let former = difference.traits { traits = former }
     }
 
-    /// Repeats an edit.
+    /// Redoes an edit.
     ///
     /// - Parameters:
-    ///   - difference: from this document to how it was after the edit.
-    ///   - nextID: the id that the next constraint had then, which is not before the present one.
+    ///   - difference: The difference from this document to its state after the edit.
+    ///   - nextID: The id of the next constraint in that state, which is not less than the current one.
     public mutating func repeatEdit(_ difference: DocumentDifference, nextID: ConstraintID) {
         let first = constraints.nextID
         var (present, added) = (difference, difference.constraints)

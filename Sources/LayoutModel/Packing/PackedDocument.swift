@@ -1,18 +1,18 @@
-/// A document in few bytes, to keep while nobody uses it: about a sixth of its JSON.
+/// A compact encoding of a document, kept while the document is not in use: about a sixth of the size of its JSON.
 ///
-/// It holds everything that a client can notice, and what further edits depend on: ids of nodes and constraints, also
-/// the next ones, their order, and the sources of constraints. Reading it gives the same document.
+/// It holds everything that is visible to clients or that later edits depend on: the ids of nodes and constraints,
+/// including the next ones, their order, and the sources of constraints. Decoding it yields an identical document.
 ///
-/// The bytes begin with the number of the ``version``, and say nothing of the machine that wrote them. Integers are
-/// variable in length (LEB128); a string is written once and then referred to; words of the wire stand for the cases of
-/// enumerations, so that their order may change.
+/// The encoding starts with the ``version`` and is independent of the machine. Integers have a variable length
+/// (LEB128); a string is written once and then referenced; enumeration cases are written as their wire words, so that
+/// their order may change.
 public struct PackedDocument: Hashable, Sendable {
-    /// The version of the format; a change after which older bytes would be read differently needs another one.
+    /// The version of the format; any change that makes older bytes decode differently requires a new one.
     public static let version = 3
 
     public let bytes: [UInt8]
 
-    /// Takes bytes that ``init(_:)`` has made; ``document()`` checks them.
+    /// Wraps bytes produced by ``init(_:)``, which ``document()`` validates.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -28,9 +28,9 @@ public struct PackedDocument: Hashable, Sendable {
         bytes = Array(coder.bytes)
     }
 
-    /// Reads the document.
+    /// Decodes the document.
     ///
-    /// - Throws: ``PackingError`` where the bytes are not those of a document.
+    /// - Throws: ``PackingError`` if the bytes do not encode a document.
     public func document() throws(PackingError) -> LayoutDocument {
         var coder = PackingCoder(reading: bytes)
         var document = LayoutDocument.blank
@@ -40,15 +40,15 @@ public struct PackedDocument: Hashable, Sendable {
     }
 }
 
-/// Why bytes are not those of a packed document.
+/// The reason bytes cannot be decoded as a packed document.
 public enum PackingError: Error, Hashable, Sendable {
-    /// They were written by another version of the format.
+    /// They were written in another version of the format.
     case version(Int)
-    /// What stands at this offset cannot be part of a document.
+    /// The bytes at this offset are not part of a valid document.
     case malformed(offset: Int)
 }
 
 extension LayoutDocument {
-    /// A document without any view, which only stands in for one that is read or woken.
+    /// A placeholder document without views, used while the real one is being read or restored.
     public static let blank = LayoutDocument(tree: ViewTree(nodes: [], free: []))
 }

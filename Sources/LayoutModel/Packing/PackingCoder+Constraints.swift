@@ -1,5 +1,5 @@
 extension PackingCoder {
-    /// The constraints of a layout whose views are `tree`.
+    /// Codes the constraints of a layout whose views are `tree`.
     mutating func code(_ store: inout ConstraintStore, of tree: ViewTree) throws(PackingError) {
         var next = store.nextID.number
         try code(&next)
@@ -7,7 +7,7 @@ extension PackingCoder {
         try code(&count)
         guard isReading else {
             for case (let id, var constraint) in store {
-                // Most ids follow on each other.
+                // Most ids are consecutive.
                 var step = id.number - former
                 try code(&step)
                 try code(&constraint)
@@ -75,10 +75,10 @@ extension PackingCoder {
 }
 
 extension Constraint {
-    /// What is read into.
+    /// The initial value for decoding.
     static let blank = Constraint(first: FirstAnchor(node: NodeID(index: 0), attribute: .left))
 
-    /// Whether the items are nodes of a tree.
+    /// Returns whether all items are nodes of `tree`.
     fileprivate func isInside(_ tree: ViewTree) -> Bool {
         guard tree.contains(first.node) else { return false }
         guard let second, case .node(let node) = second.node else { return true }

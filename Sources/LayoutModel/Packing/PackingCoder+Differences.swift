@@ -1,18 +1,18 @@
-/// In what a constraint differs from the one with the same id in the present document.
+/// The parts of a constraint that differ from the constraint with the same id in the base document.
 struct ConstraintFields: OptionSet {
     let rawValue: Int
 
     static let constant = ConstraintFields(rawValue: 1)
     static let priority = ConstraintFields(rawValue: 2)
     static let activity = ConstraintFields(rawValue: 4)
-    /// Anything else, so that all of it is told.
+    /// Anything else; the whole constraint is coded.
     static let all = ConstraintFields(rawValue: 8)
-    /// It was not there.
+    /// The constraint did not exist.
     static let absence = ConstraintFields(rawValue: 16)
 }
 
 extension Constraint {
-    /// The numbers in which it differs from another, to the bit; nil where it differs in more.
+    /// Returns the scalars that differ, compared bitwise, or nil if anything else differs.
     func scalars(differingFrom other: Constraint) -> ConstraintFields? {
         var probe = other
         (probe.constant, probe.priority, probe.isActive) = (constant, priority, isActive)
@@ -27,7 +27,7 @@ extension Constraint {
     }
 }
 
-/// Differences of documents, told against another document, which reading and writing both have.
+/// Codes differences against a base document that is available for both encoding and decoding.
 extension PackingCoder {
     mutating func code(
         _ difference: inout DocumentDifference,
@@ -120,10 +120,10 @@ extension PackingCoder {
         node = new
     }
 
-    /// How the middle part of a list, which another one does not begin or end with, comes from that of the other.
+    /// The origin of the middle part of a list, after the common prefix and suffix, relative to the base list.
     private enum Middle: Int {
         case given
-        /// Its first element has moved behind the others.
+        /// The first element has moved to the end.
         case firstMovedToEnd
         case lastMovedToStart
 
@@ -134,7 +134,7 @@ extension PackingCoder {
             if Middle.lastMovedToStart.applied(to: present) == list { self = .lastMovedToStart }
         }
 
-        /// What comes from `present`; nil where that does not tell it.
+        /// Returns the middle part derived from `present`, or nil if it is coded explicitly.
         func applied(to present: ArraySlice<NodeID>) -> [NodeID]? {
             switch self {
             case .given: nil
@@ -144,7 +144,7 @@ extension PackingCoder {
         }
     }
 
-    /// A list as its middle part, told as a move where it is one.
+    /// Codes a list as its middle part, which is coded as a move if it is one.
     private mutating func code(_ list: inout [NodeID], against present: [NodeID]) throws(PackingError) {
         var (head, tail) = (0, 0)
         if !isReading {
@@ -185,7 +185,7 @@ extension PackingCoder {
             var present = present
             try coder.code(&present)
         }
-        // Fields that have their defaults are not read.
+        // Fields with default values are not decoded.
         if isReading { properties = ViewProperties() }
         try code(&properties)
     }

@@ -35,7 +35,7 @@ extension PackingCoder {
     mutating func code(_ id: inout NodeID) throws(PackingError) {
         var index = id.index
         try code(&index)
-        // More than a tree can hold.
+        // Exceeds the capacity of a tree.
         guard index <= Int32.max else { throw malformed }
         if isReading { id = NodeID(index: index) }
     }
@@ -103,7 +103,7 @@ extension PackingCoder {
         try code(&isVertical)
         stack.axis = isVertical ? .vertical : .horizontal
         try code(&stack.spacing)
-        // In the order of names, so that equal documents have equal bytes.
+        // Sorted by name, so that equal documents have equal bytes.
         var spacings = stack.customSpacing.sorted { $0.key < $1.key }
         try code(&spacings, from: (key: "", value: 0)) { (coder, spacing) throws(PackingError) in
             try coder.code(&spacing.key)
@@ -133,13 +133,15 @@ extension PackingCoder {
 }
 
 extension Node {
-    /// What is read into.
+    /// The initial value for decoding.
     static let blank = Node(name: "", kind: .view, parent: nil, properties: ViewProperties())
 }
 
 extension ViewTree {
-    /// Whether nodes and free indices are those of a tree: from the root every node is reached exactly once, from its
-    /// parent, names are not used twice, and the indices without a node are those that are free.
+    /// Returns whether the nodes and free indices form a tree.
+    ///
+    /// Every node must be reachable exactly once from the root, through its parent, names must be unique, and the
+    /// indices without a node must be the free ones.
     fileprivate static func isTree(_ nodes: [Node?], free: [Int]) -> Bool {
         guard let root = nodes.first, let root else { return nodes.isEmpty && free.isEmpty }
         guard root.parent == nil, root.kind == .view else { return false }

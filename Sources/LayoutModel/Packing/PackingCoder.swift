@@ -1,13 +1,14 @@
-/// Writes values, or reads them into the places they were written from: one description of a type serves for both, so
-/// the two cannot differ.
+/// Encodes values, or decodes them in place.
+///
+/// A single description of each type serves both directions, so the two cannot diverge.
 struct PackingCoder {
     private(set) var bytes: [UInt8] = []
     private(set) var offset = 0
     let isReading: Bool
-    /// The strings so far, by their numbers, and the numbers by the strings.
+    /// The strings coded so far, and their numbers.
     private var strings: [String] = []
     private var numbers: [String: Int] = [:]
-    /// Whether both tables are kept, as strings of values that are not written are learnt as well.
+    /// True if both tables are maintained, because strings of values that are not coded are also interned.
     private var isLearning = false
 
     init(writing capacity: Int) {
@@ -20,7 +21,7 @@ struct PackingCoder {
         self.bytes = bytes
     }
 
-    /// Writes behind the bytes of `bytes`, and takes them until ``give(to:)``.
+    /// Creates an encoder that appends to `bytes` and owns the buffer until ``give(to:)``.
     init(appendingTo bytes: inout [UInt8]) {
         isReading = false
         isLearning = true
@@ -33,15 +34,15 @@ struct PackingCoder {
         self.bytes = bytes
     }
 
-    /// Gives back the bytes, with what has been written.
+    /// Returns the buffer, including the encoded bytes.
     mutating func give(to bytes: inout [UInt8]) {
         swap(&self.bytes, &bytes)
     }
 
-    /// Numbers the strings of a value that both sides have, so that others can refer to them.
+    /// Interns the strings of a value that both sides have, so that later values can refer to them.
     ///
-    /// - Parameter body: writes the value, to nowhere.
-    /// - Throws: what `body` throws.
+    /// - Parameter body: Encodes the value; the output is discarded.
+    /// - Throws: Any error thrown by `body`.
     mutating func learn(_ body: (inout PackingCoder) throws(PackingError) -> Void) throws(PackingError) {
         var pupil = PackingCoder(writing: 0)
         pupil.isLearning = true
@@ -54,7 +55,7 @@ struct PackingCoder {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// The error of bytes that cannot be read.
+    /// The error for undecodable bytes at the current offset.
     var malformed: PackingError { .malformed(offset: offset) }
 
     private mutating func byte() throws(PackingError) -> UInt8 {
@@ -84,7 +85,7 @@ struct PackingCoder {
         throw malformed
     }
 
-    /// An integer that is not negative.
+    /// Codes a non-negative integer.
     mutating func code(_ value: inout Int) throws(PackingError) {
         var bits = UInt64(isReading ? 0 : value)
         try code(bits: &bits)
@@ -92,13 +93,14 @@ struct PackingCoder {
         value = Int(bits)
     }
 
-    /// How many elements follow, each of which takes a byte or more.
+    /// Codes the number of elements that follow, each of which takes at least one byte.
     private mutating func code(count: inout Int) throws(PackingError) {
         try code(&count)
         guard !isReading || count <= bytes.count - offset else { throw malformed }
     }
 
-    /// Writes a double: 0 stands before the bits; else 1 and up is the number, with its sign in the lowest bit.
+    /// Encodes a double: a whole number as its doubled magnitude, with its sign in the lowest bit, plus 1; any other
+    /// number as 0 followed by its bits.
     private mutating func write(_ value: Double) {
         if value.magnitude < 0x1p53, value == value.rounded(), !(value == 0 && value.sign == .minus) {
             return write(bits: UInt64(value.magnitude) << 1 + (value < 0 ? 2 : 1))
@@ -109,7 +111,7 @@ struct PackingCoder {
         }
     }
 
-    /// A double with every bit of it; a whole number takes as many bytes as it has groups of seven bits.
+    /// Codes a double exactly; a whole number uses one byte per group of seven bits.
     mutating func code(_ value: inout Double) throws(PackingError) {
         guard isReading else { return write(value) }
         var whole: UInt64 = 0
@@ -131,7 +133,7 @@ struct PackingCoder {
         value = number == 1
     }
 
-    /// A string: the number of an earlier one that is equal, or 0, its length and its bytes.
+    /// Codes a string: the number of an equal earlier one, or 0 followed by its length and its bytes.
     mutating func code(_ value: inout String) throws(PackingError) {
         guard isReading else {
             var number = numbers[value] ?? 0
@@ -160,7 +162,7 @@ struct PackingCoder {
         if isLearning { numbers[text] = strings.count }
     }
 
-    /// A case of an enumeration, by its word.
+    /// Codes an enumeration case by its word.
     mutating func code<Word: RawRepresentable<String>>(word value: inout Word) throws(PackingError) {
         var text = isReading ? "" : value.rawValue
         try code(&text)
@@ -168,7 +170,7 @@ struct PackingCoder {
         value = word
     }
 
-    /// A value that may be missing; one that is read starts as `blank`.
+    /// Codes an optional value; decoding starts from `blank`.
     mutating func code<Value>(
         _ value: inout Value?,
         from blank: @autoclosure () -> Value,
@@ -182,7 +184,7 @@ struct PackingCoder {
         value = content
     }
 
-    /// A list; elements that are read start as `blank`.
+    /// Codes a list; decoding starts each element from `blank`.
     mutating func code<Value>(
         _ values: inout [Value],
         from blank: @autoclosure () -> Value,

@@ -1,32 +1,32 @@
-/// One of the values to which an attribute is held in a language that keeps attributes: `keepLeftInset.min`.
+/// A slot for one value of an attribute, in a language that keeps attributes: `keepLeftInset.min`.
 ///
-/// At most one constraint of a layout fills a slot for the same items, group and size classes: the next value replaces
+/// At most one constraint of a layout fills a slot for the same items, group and size classes; a new value replaces
 /// it.
 public struct ConstraintSlot: Hashable, Sendable {
-    /// How the value bounds the attribute.
+    /// The way the value bounds the attribute.
     public enum Bound: String, Sendable, CaseIterable {
         case equal, min, max
     }
 
-    /// The attribute by its name in the language.
+    /// The name of the attribute in the language.
     public var attribute: String
-    /// nil for a name that a client gave and that is no slot: no value fills it.
+    /// The bound, or nil for a client-supplied name that is not a slot and that no value fills.
     public var bound: Bound?
-    /// Whether the attribute relates two views, so that the second one is part of what identifies the slot.
+    /// True if the attribute relates two views, so that the second view is part of the slot's identity.
     public var isRelative: Bool
 
     public init(_ attribute: String, _ bound: Bound?, isRelative: Bool) {
         (self.attribute, self.bound, self.isRelative) = (attribute, bound, isRelative)
     }
 
-    /// The slot as it is written on the wire, `keepLeftInset.min`.
+    /// The slot as written on the wire, such as `keepLeftInset.min`.
     public var text: String {
         guard let bound else { return attribute }
         return "\(attribute).\(bound.rawValue)"
     }
 }
 
-/// What identifies the constraint that fills a slot.
+/// The identity of the constraint that fills a slot.
 public struct SlotKey: Hashable, Sendable {
     /// A view or an area of it.
     public struct Item: Hashable, Sendable {
@@ -40,9 +40,9 @@ public struct SlotKey: Hashable, Sendable {
 
     public var slot: ConstraintSlot
     public var first: Item
-    /// The other view of a relative attribute; nil for other attributes.
+    /// The other view of a relative attribute, or nil for other attributes.
     public var second: Item?
-    /// The group that the request gives; one that only follows from a block does not count.
+    /// The group given in the request; a group that only follows from a block does not count.
     public var group: String?
     public var when: SizeClasses
 
@@ -53,7 +53,7 @@ public struct SlotKey: Hashable, Sendable {
 }
 
 extension Constraint {
-    /// What identifies the slot that the constraint fills; nil for one that fills none.
+    /// The identity of the slot that the constraint fills, or nil if it fills none.
     public var slotKey: SlotKey? {
         guard let source, let slot = source.slot, slot.bound != nil else { return nil }
         var other: SlotKey.Item?
@@ -68,13 +68,13 @@ extension Constraint {
     }
 }
 
-/// A new value for a slot, or none, which clears it.
+/// The assignment of a new value to a slot, or its removal.
 public struct SlotAssignment: Sendable {
-    /// One way to write the assignment: for whom the attribute is, and the constraint that fills the slot.
+    /// One form of the assignment: the views that the attribute relates, and the constraint that fills the slot.
     public struct Side: Sendable {
         public var first: SlotKey.Item
         public var second: SlotKey.Item?
-        /// nil clears the slot.
+        /// The constraint, or nil to clear the slot.
         public var constraint: Constraint?
 
         public init(first: SlotKey.Item, second: SlotKey.Item?, constraint: Constraint?) {
@@ -84,7 +84,7 @@ public struct SlotAssignment: Sendable {
 
     public var slot: ConstraintSlot
     public var side: Side
-    /// The same seen from the other view; it counts where the layout already keeps the attribute from there.
+    /// The equivalent assignment from the other view, used if the layout already keeps the attribute there.
     public var mirrored: Side?
 
     public init(_ slot: ConstraintSlot, side: Side, mirrored: Side? = nil) {

@@ -1,19 +1,19 @@
-/// Where a constraint that was written in another language comes from.
+/// The origin of a constraint that was written in another language.
 public struct ConstraintSource: Hashable, Sendable {
     public var language: SourceLanguage
-    /// Where the statement begins within its source.
+    /// The start of the statement within its source.
     public var position: SourcePosition
-    /// The statement as it was written; a long one is cut off.
+    /// The statement as written, truncated if it is long.
     public var text: String
-    /// The slot that the constraint fills, in a language that keeps attributes; else nil.
+    /// The slot that the constraint fills, or nil if the language does not keep attributes.
     ///
     /// The view is the first item, the other view the second.
     public var slot: ConstraintSlot?
-    /// The named block of the source in which the constraint was made; else nil.
+    /// The named block of the source that created the constraint, or nil.
     ///
-    /// Unless the request gives another one, it is also the group of the constraint.
+    /// It is also the group of the constraint, unless the request specifies another one.
     public var block: String?
-    /// Whether the source, a conflict log, says that UIKit breaks the constraint.
+    /// True if the source is a conflict log that reports the constraint as broken by UIKit.
     public var isBroken: Bool
 
     public init(
@@ -28,7 +28,7 @@ public struct ConstraintSource: Hashable, Sendable {
         (self.slot, self.block, self.isBroken) = (slot, block, isBroken)
     }
 
-    /// How many bytes of the heap the texts hold.
+    /// The heap size of the texts, in bytes.
     var heapByteCount: Int {
         text.heapByteCount + block.heapByteCount + (slot?.attribute.heapByteCount ?? 0)
     }

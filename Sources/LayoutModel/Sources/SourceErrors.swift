@@ -1,9 +1,9 @@
-/// All faults of one source that are told, in the order of their places.
+/// All reported errors of a source, in source order.
 public struct SourceErrors: Error, Hashable, Sendable {
-    /// Never empty.
+    /// The errors; never empty.
     public let all: [SourceError]
 
-    /// - Precondition: there is at least one.
+    /// - Precondition: `all` is not empty.
     public init(_ all: [SourceError]) {
         precondition(!all.isEmpty, "a refusal without a fault")
         self.all = all

@@ -1,4 +1,6 @@
-/// A position in a source text, for people: lines and columns count from 1, columns in Unicode scalars of the line.
+/// A human-readable position in a source text.
+///
+/// Lines and columns are 1-based, and columns count Unicode scalars.
 public struct SourcePosition: Hashable, Sendable {
     public var line: Int
     public var column: Int
@@ -10,7 +12,7 @@ public struct SourcePosition: Hashable, Sendable {
 
     public static let start = SourcePosition(line: 1, column: 1)
 
-    /// The position of a byte of UTF-8 text; at the end of the text, the one after the last character.
+    /// Creates the position of a byte of UTF-8 text; the end of the text is the position after the last character.
     public init(offset: Int, in bytes: ArraySlice<UInt8>) {
         line = 1
         column = 1
@@ -18,7 +20,7 @@ public struct SourcePosition: Hashable, Sendable {
             if byte == UInt8(ascii: "\n") {
                 line += 1
                 column = 1
-            } else if byte & 0xC0 != 0x80 {  // not the continuation of a character
+            } else if byte & 0xC0 != 0x80 {  // not a continuation byte
                 column += 1
             }
         }
@@ -30,7 +32,7 @@ extension SourcePosition: Comparable {
         (left.line, left.column) < (right.line, right.column)
     }
 
-    /// The position behind a text that begins at this one.
+    /// Returns the position after a text that begins at this one.
     public func advanced(over text: String) -> SourcePosition {
         var end = self
         for scalar in text.unicodeScalars {

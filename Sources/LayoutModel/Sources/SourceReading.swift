@@ -1,9 +1,9 @@
-/// What a source asks for, and what of it was passed over.
+/// The steps requested by a source, and the statements that were ignored.
 public struct SourceReading: Sendable {
     public var steps: [SourceStep]
-    /// In the order of the source.
+    /// The ignored statements, in source order.
     public var passedOver: [PassedStatement]
-    /// How many more statements were passed over.
+    /// The number of further ignored statements.
     public var omitted: Int
 
     public init(steps: [SourceStep], passedOver: [PassedStatement] = [], omitted: Int = 0) {
@@ -11,41 +11,41 @@ public struct SourceReading: Sendable {
     }
 }
 
-/// Why a statement of a source has no effect, or less than it has in the app.
+/// The reason a statement of a source has no effect, or less effect than in the app.
 public enum PassedRemark: Hashable, Sendable {
-    /// It says nothing of the layout.
+    /// It does not affect the layout.
     case withoutLayout
-    /// It sets a property of a view, to a value that is not known.
+    /// It sets a property of a view to an unknown value.
     case unknownValue(of: String, view: String)
-    /// It sets a property of a view that a method before it has set, which counts.
+    /// It sets a property of a view that an earlier method has set, which takes precedence.
     case setBefore(String, view: String)
-    /// It adds or moves something that is not known to be a view of the source.
+    /// It adds or moves an object that is not known to be a view of the source.
     case unknownView
-    /// It adds or removes a view that a method before it has added, which counts.
+    /// It adds or removes a view that an earlier method has added, which takes precedence.
     case addedBefore(view: String)
-    /// It creates a view of a class that is not known: the view has no size of its own here.
+    /// It creates a view of an unknown class, which gets no intrinsic size.
     case unknownClass(String, view: String)
-    /// It creates a view whose own size depends on what the app shows in it: it has none here.
+    /// It creates a view whose intrinsic size depends on its content in the app, and which gets none.
     case unknownContent(String, view: String)
-    /// It creates a view whose text is never told: the view has no size of its own here.
+    /// It creates a view whose text is unknown, and which gets no intrinsic size.
     case unknownText(String, view: String)
-    /// It is the first to mention a view that nothing in the source creates.
+    /// It is the first mention of a view that the source does not create.
     case notCreated(view: String)
-    /// It creates a view that is never added to another one, and so is not in the layout.
+    /// It creates a view that is never added to another one, and is thus not part of the layout.
     case neverAdded(view: String)
-    /// It gives a button its title; here the button is as large as its title.
+    /// It sets the title of a button; the button is assumed to be as large as its title.
     case titleAlone(view: String)
 }
 
-/// A statement of a source that says nothing of the layout, or less than it does in the app.
+/// A statement of a source that has no effect on the layout, or less effect than in the app.
 public struct PassedStatement: Hashable, Sendable {
-    /// From 1.
+    /// The line number, starting at 1.
     public var line: Int
-    /// As it is written, as far as its line and at most 200 bytes.
+    /// The text as written, limited to its line and to 200 bytes.
     public var text: String
-    /// The method of the app that it calls, the body of which is not in the source.
+    /// The app method that it calls, whose body is not in the source.
     public var method: String?
-    /// The constraint that it names, which neither the source nor the layout has.
+    /// The constraint that it refers to, which is neither in the source nor in the layout.
     public var constraint: String?
     public var remark: PassedRemark
 
@@ -60,6 +60,6 @@ public struct PassedStatement: Hashable, Sendable {
         self.remark = remark
     }
 
-    /// How many of one source are told.
+    /// The maximum number of statements reported per source.
     public static let mostOfSource = 100
 }

@@ -1,30 +1,33 @@
-/// One thing that a source in another language does to a layout; a source is a list of steps, in its order.
+/// One operation that a source in another language performs on a layout.
+///
+/// A source is an ordered list of steps.
 public struct SourceStep: Sendable {
     public enum Action: Sendable {
-        /// Adds a constraint, or updates the one that matches it; a `verb` of nil leaves that to the operation of the
-        /// source.
+        /// Adds a constraint, or updates the one that matches it.
+        ///
+        /// If `verb` is nil, the operation of the source decides.
         case addOrUpdate(Constraint, verb: SourceVerb?)
         /// Removes every constraint whose first item is this node.
         case removeAll(first: NodeID)
         /// Changes existing constraints.
         case change(SourceSelection, SourceChange)
-        /// Changes existing constraints, or adds one where there are none.
+        /// Changes existing constraints, or adds one if there are none.
         case changeOrAdd(SourceSelection, SourceChange, Constraint)
-        /// Fills or, without a constraint, clears a slot.
+        /// Fills a slot, or clears it if the assignment has no constraint.
         case fill(SlotAssignment)
-        /// Sets how firmly a view keeps the size of its content.
+        /// Sets the content hugging and compression resistance priorities of a view.
         case setContentPriorities(NodeID, ContentPriorities)
-        /// Adds a view that the source names, unless the layout has it.
+        /// Adds a view named in the source, unless it is in the layout.
         case add(view: String, to: String)
-        /// Adds a layout guide that the source makes to a view, unless the layout has it.
+        /// Adds a layout guide that the source creates to a view, unless it is in the layout.
         case addGuide(String, to: String)
     }
 
     public var action: Action
-    /// Where in the source the statement of the step begins.
+    /// The start of the step's statement in the source.
     public var position: SourcePosition
-    /// The group and the size classes that the request gives; slots and earlier constraints of a language are looked up
-    /// among those that have the same.
+    /// The group given in the request; with the size classes in `when`, it restricts lookups of slots and earlier
+    /// constraints.
     public var group: String?
     public var when: SizeClasses
 
@@ -33,29 +36,32 @@ public struct SourceStep: Sendable {
     }
 }
 
-/// What an operation, or a block of a source, does with its constraints.
+/// The treatment of constraints by an operation or by a block of a source.
 public enum SourceVerb: Sendable {
     case make, update
 }
 
-/// The constraints that a statement of a source is about.
+/// The constraints that a statement of a source refers to.
 public enum SourceSelection: Sendable {
-    /// Those with this key, or with `key[0]`, `key[1]`, …; it is a fault where there are none.
+    /// The constraints with this key, or with `key[0]`, `key[1]`, …; it is an error if there are none.
     case key(String)
-    /// Those with this key, if there are any; where there are none, the statement is passed over.
+    /// The constraints with this key; the statement is ignored if there are none.
     case optionalKey(String)
-    /// Those that a named block made, under the group of this step; where they are needed, it is a fault if there are
-    /// none.
+    /// The constraints created by a named block, under the group of this step.
+    ///
+    /// If they are needed, it is an error if there are none.
     case block(String, isNeeded: Bool)
-    /// The oldest one that sources in a language made between two sides, under the size classes and the group of this
-    /// step; where it is needed, it is a fault if there is none.
+    /// The oldest constraint created by sources in a language between two sides, under the size classes and the group
+    /// of this step.
+    ///
+    /// If it is needed, it is an error if there is none.
     case oldest(ConstraintSides, madeBy: SourceLanguage, isNeeded: Bool)
-    /// All that sources in a language made whose first item is this node, under the size classes and the group of this
-    /// step.
+    /// All constraints created by sources in a language whose first item is this node, under the size classes and the
+    /// group of this step.
     case all(first: NodeID, madeBy: SourceLanguage)
 }
 
-/// What a constraint compares, and how: enough to find it again.
+/// The sides and the relation of a constraint, which are enough to find it again.
 public struct ConstraintSides: Hashable, Sendable {
     public var first: FirstAnchor
     public var second: SecondAnchor?
@@ -66,25 +72,27 @@ public struct ConstraintSides: Hashable, Sendable {
     }
 }
 
-/// A change of an existing constraint.
+/// A change to an existing constraint.
 public enum SourceChange: Sendable {
     case constant(ConstantRule)
     case priority(Double)
     case activate, deactivate
     case remove
     case key(String)
-    /// A key for those that have none.
+    /// Assigns a key to constraints that have none.
     case name(String)
 }
 
-/// New constants by the attribute of a constraint; a constraint whose attribute has none here keeps its constant.
+/// New constants by attribute.
+///
+/// A constraint whose attribute is not included keeps its constant.
 public struct ConstantRule: Hashable, Sendable {
     private var constants: [Attribute: Double] = [:]
     private var others: Double?
-    /// The side whose attribute counts; that of the first side where there is no second.
+    /// The side whose attribute is used; the first side if there is no second.
     public let side: ConstraintSide
 
-    /// The same constant for every attribute.
+    /// Creates a rule with the same constant for every attribute.
     public init(_ constant: Double) {
         others = constant
         side = .first
@@ -98,7 +106,7 @@ public struct ConstantRule: Hashable, Sendable {
         constants[attribute] ?? others
     }
 
-    /// Returns the new constant of a constraint; nil where it keeps its own.
+    /// Returns the new constant of a constraint, or nil if it keeps its own.
     public func constant(of constraint: Constraint) -> Double? {
         switch side {
         case .first: self[constraint.first.attribute]
@@ -107,7 +115,7 @@ public struct ConstantRule: Hashable, Sendable {
     }
 }
 
-/// New priorities for hugging, compression resistance, or both; nil = as it is.
+/// New priorities for hugging, compression resistance, or both; nil leaves a priority unchanged.
 public struct ContentPriorities: Hashable, Sendable {
     public var hugging: AxisPriorities
     public var compressionResistance: AxisPriorities

@@ -1,20 +1,19 @@
-/// Televisions and desktops, which are wider than high and are never turned: both orientations are the same.
+/// Televisions and desktops, which are wider than they are high and never rotate: both orientations are the same.
 extension Device {
-    /// A screen of 1920 × 1080 points with a margin for overscan.
+    /// A screen of 1920 × 1080 points with an overscan margin.
     ///
-    /// Screen and safe area: Apple, Human Interface Guidelines, Layout, tvOS: 1920 × 1080 points, and content 60 points
-    /// from the top and bottom and 80 from the sides. The scale is that of the video mode, 1080p or 4K.
+    /// Screen and safe area: Apple, Human Interface Guidelines, Layout, tvOS: 1920 × 1080 points, with content 60
+    /// points from the top and bottom and 80 from the sides. The scale is that of the video mode, 1080p or 4K.
     static let televisions: [Device] = [
         Device("Apple TV", .television, television(scale: 1)),
         Device("Apple TV 4K", .television, television(scale: 2)),
     ]
 
-    /// The whole screen at its default resolution, on which a window is usually smaller; nothing of it is unsafe to a
-    /// window below the menu bar.
+    /// The full screen at its default resolution; windows are usually smaller.
     ///
-    /// Pixels: Apple's technical specifications of each model. The points of MacBook Pro and iMac are half of these;
-    /// those of MacBook Air are what macOS offers as the default, at which it draws twice as many pixels and scales
-    /// them down.
+    /// A window below the menu bar has no unsafe area. Pixels: Apple's technical specifications of each model. The
+    /// point sizes of MacBook Pro and iMac are half of these; those of MacBook Air are the macOS defaults, which are
+    /// rendered at twice as many pixels and scaled down.
     static let macs: [Device] = [
         mac("MacBook Air 13-inch", 1470, 956),
         mac("MacBook Air 15-inch", 1710, 1107),

@@ -1,11 +1,12 @@
-/// Phones, those with the same screen together.
+/// Phones, grouped by screen.
 ///
-/// Sizes, scales and size classes: Apple, Human Interface Guidelines, Layout, Specifications. Apple publishes no
-/// numbers for safe areas. Those of iPhone SE (3rd generation), 8, 8 Plus, 12, 13 and 14 in all sizes were measured in
-/// the simulators of iOS 16, both ways up (the package `dimmmensions`); iPhone XR and XS as developers report them of
-/// devices. The rest is derived: a status bar of 20 without a notch, in landscape none; else the same inset on both
-/// sides of a turned phone as at the top of an upright one, and a home indicator of 34, turned 21. In the simulators of
-/// iOS 26, with which the iPhone 17 family and iPhone Air came, the turned one takes 20 (the package `flutterware`).
+/// Sizes, scales and size classes: Apple, Human Interface Guidelines, Layout, Specifications. Apple does not publish
+/// safe areas. Those of iPhone SE (3rd generation), 8, 8 Plus, 12, 13 and 14 in all sizes were measured in the iOS 16
+/// simulators in both orientations (the package `dimmmensions`); those of iPhone XR and XS were reported by developers
+/// for devices. The rest is derived: without a notch, a status bar of 20 in portrait and none in landscape; otherwise,
+/// in landscape, insets on both sides equal to the top inset in portrait, and a home indicator of 34, or 21 in
+/// landscape. In the iOS 26 simulators, which introduced the iPhone 17 family and iPhone Air, the landscape home
+/// indicator is 20 (the package `flutterware`).
 extension Device {
     static let phones: [Device] = [
         phones(["iPhone 5s", "iPhone SE (1st generation)"], .homeButton(320, 568, scale: 2)),
@@ -42,7 +43,7 @@ extension Device {
         phones(["iPhone 16 Pro Max"], .phone(440, 956, scale: 3, top: 62, width: .regular)),
         phones(["iPhone 17", "iPhone 17 Pro"], .phone(402, 874, scale: 3, top: 62, turnedBottom: 20)),
         phones(["iPhone 17 Pro Max"], .phone(440, 956, scale: 3, top: 62, width: .regular, turnedBottom: 20)),
-        // Its size class in landscape is derived: all phones that are at least 414 wide are regular there.
+        // The landscape size class is derived: all phones at least 414 points wide are regular in landscape.
         phones(["iPhone Air"], .phone(420, 912, scale: 3, top: 68, width: .regular, turnedBottom: 20)),
     ].flatMap { $0 }
 
@@ -52,7 +53,7 @@ extension Device {
 }
 
 extension Screen {
-    /// A phone without a home button; `width` is its horizontal size class in landscape.
+    /// Creates a phone without a home button; `width` is its horizontal size class in landscape.
     static func phone(
         _ width: Double,
         _ height: Double,
@@ -69,7 +70,7 @@ extension Screen {
         )
     }
 
-    /// A phone with a home button; `width` is its horizontal size class in landscape.
+    /// Creates a phone with a home button; `width` is its horizontal size class in landscape.
     static func homeButton(
         _ width: Double,
         _ height: Double,

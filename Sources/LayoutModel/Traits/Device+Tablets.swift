@@ -1,11 +1,12 @@
-/// Tablets, those with the same screen together; full screen, so that both size classes are regular.
+/// Tablets, grouped by screen.
 ///
-/// Sizes and scales: Apple, Human Interface Guidelines, Layout, Specifications, and the technical specifications of
-/// each model. Apple publishes no numbers for safe areas. 24 at the top and 20 at the bottom, both ways up, were
-/// measured in the simulators of iOS 16 for iPad (10th generation), iPad mini (6th generation), iPad Air (5th
-/// generation) and iPad Pro (the package `dimmmensions`); other tablets with a home indicator are taken to be the same,
-/// and those with a home button to have a status bar of 20. From iPadOS 26 on the bar is 32 high and the home indicator
-/// takes 25, which the models that came with it have here (developers' reports of its simulators).
+/// Layouts are full screen, so both size classes are regular. Sizes and scales: Apple, Human Interface Guidelines,
+/// Layout, Specifications, and the technical specifications of each model. Apple does not publish safe areas. 24 at
+/// the top and 20 at the bottom, in both orientations, were measured in the iOS 16 simulators for iPad (10th
+/// generation), iPad mini (6th generation), iPad Air (5th generation) and iPad Pro (the package `dimmmensions`). Other
+/// tablets with a home indicator are assumed to be the same, and those with a home button to have a status bar of 20.
+/// Since iPadOS 26 the status bar is 32 high and the home indicator 25, which applies to the models introduced with it
+/// (developers' reports of its simulators).
 extension Device {
     static let tablets: [Device] = [
         tablets(
@@ -60,7 +61,7 @@ extension Device {
 }
 
 extension Screen {
-    /// A tablet, whose bars stay at the top and bottom when it is turned.
+    /// Creates a tablet, whose bars stay at the top and bottom in both orientations.
     static func tablet(_ width: Double, _ height: Double, top: Double, bottom: Double) -> Screen {
         let safeArea = PartialInsets(top: top, left: 0, bottom: bottom, right: 0)
         return Screen(

@@ -1,24 +1,24 @@
-/// Which side of a device is up.
+/// The orientation of a device.
 public enum Orientation: String, Sendable, CaseIterable {
     case portrait
     case landscape
 }
 
-/// A device for whose screen a layout can be solved.
+/// A device whose screen a layout can be solved for.
 ///
-/// Sizes and safe areas are in points, as UIKit gives them to a window that fills the screen. The table of devices in
-/// `Views.md` repeats these values; `Tests/Integration/documents.py` compares it with a running service.
+/// Sizes and safe areas are in points, as UIKit reports them for a full-screen window. The device table in `Views.md`
+/// repeats these values; `Tests/Integration/documents.py` compares it with a running service.
 public struct Device: Sendable {
     public enum Family: String, Sendable, CaseIterable {
         case phone = "iPhone"
         case tablet = "iPad"
         case television = "Apple TV"
         case mac = "Mac"
-        /// Not one device, but what is usual of a kind.
+        /// Not a specific device but a typical one of its kind.
         case generic
     }
 
-    /// Apple's name.
+    /// The device name used by Apple.
     public let name: String
     public let family: Family
     private let screen: Screen
@@ -27,7 +27,7 @@ public struct Device: Sendable {
         (self.name, self.family, self.screen) = (name, family, screen)
     }
 
-    /// What the device sets: size, safe area with all four sides, size classes and scale.
+    /// Returns the traits of the device: the size, the safe area with all four sides, the size classes and the scale.
     public func traits(_ orientation: Orientation = .portrait) -> Traits {
         switch orientation {
         case .portrait: screen.portrait
@@ -39,12 +39,12 @@ public struct Device: Sendable {
 
     /// Returns the device with this name.
     ///
-    /// Neither case nor parentheses matter: Xcode's simulators have "iPad Pro (11-inch) (4th generation)".
+    /// Case and parentheses are ignored: Xcode's simulators have names such as "iPad Pro (11-inch) (4th generation)".
     public static func named(_ name: String) -> Device? {
         name.utf8.count > longestName ? nil : byKey[key(of: name)]
     }
 
-    /// In UTF-8 bytes; no device has a longer name, and clients can send one of megabytes.
+    /// The maximum length of a name in UTF-8 bytes; no device name is longer, and clients can send megabytes.
     public static let longestName = 64
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { (key(of: $0.name), $0) })
@@ -53,15 +53,15 @@ public struct Device: Sendable {
         name.lowercased().filter { $0 != "(" && $0 != ")" }
     }
 
-    /// A screen of 390 × 844 has been the commonest since the iPhone 12; an iPad without a home indicator is the
-    /// smaller.
+    /// 390 × 844 has been the most common screen since the iPhone 12; the iPad without a home indicator is the smaller
+    /// one.
     private static let generic = [
         Device("iPhone", .generic, .phone(390, 844, scale: 3, top: 47)),
         Device("iPad", .generic, .tablet(810, 1080, top: 20, bottom: 0)),
     ]
 }
 
-/// The traits that a screen gives to a window that fills it, upright and turned.
+/// The traits of a full-screen window in portrait and landscape.
 struct Screen: Sendable {
     let portrait: Traits
     let landscape: Traits
@@ -70,7 +70,7 @@ struct Screen: Sendable {
         (self.portrait, self.landscape) = (portrait, landscape)
     }
 
-    /// A screen that is never turned.
+    /// Creates a screen that never rotates.
     init(_ width: Double, _ height: Double, scale: Double, safeArea: PartialInsets) {
         let traits = Traits(width, height, scale: scale, safeArea: safeArea, .regular, .regular)
         self.init(portrait: traits, landscape: traits)

@@ -1,9 +1,9 @@
-/// How much of a screen a layout fills, which says what of a device it takes.
+/// The part of a screen that a layout fills, which determines the traits it gets from the device.
 public enum ScreenShare: Hashable, Sendable {
-    /// All of it: the size and the safe area are the device's.
+    /// The whole screen, with the size and the safe area of the device.
     case whole
-    /// The width of its safe area, less so many points, with a height of its own: a row of a table.
+    /// The width of the safe area minus `less` points, with an independent height, such as a table row.
     case row(less: Double)
-    /// A size of its own: an item of a collection, or a part of a screen.
+    /// An independent size, such as a collection view item or a part of a screen.
     case part
 }

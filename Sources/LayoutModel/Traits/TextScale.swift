@@ -1,6 +1,6 @@
-/// How large the user wants text to be: what the font sizes of a layout are multiplied by.
+/// The user's preferred text size, as a multiplier of the font sizes of a layout.
 public enum TextScale: Hashable, Sendable {
-    /// Above 0.
+    /// A factor above 0.
     case factor(Double)
     case category(ContentSizeCategory)
 
@@ -12,7 +12,7 @@ public enum TextScale: Hashable, Sendable {
     }
 }
 
-/// The text sizes that a user can choose on iOS.
+/// The text sizes that can be selected on iOS.
 public enum ContentSizeCategory: String, Sendable, CaseIterable {
     case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
     case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge

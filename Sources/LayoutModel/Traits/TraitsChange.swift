@@ -1,8 +1,8 @@
-/// New values for some traits; a value of nil clears the trait.
+/// New values for some traits; a nil value clears the trait.
 ///
-/// Size, safe area and size classes change field by field: a change of the width alone keeps the height.
+/// Size, safe area and size classes change field by field: changing only the width keeps the height.
 public struct TraitsChange: Sendable {
-    /// The traits that a change can contain.
+    /// The traits that a change can include.
     public struct Fields: OptionSet, Hashable, Sendable {
         public let rawValue: UInt16
 
@@ -49,10 +49,9 @@ public struct TraitsChange: Sendable {
         return result
     }
 
-    /// The change that sets the traits of a device for a layout that fills a share of its screen.
+    /// Creates the change that sets the traits of a device for a layout that fills a share of its screen.
     ///
-    /// Rows and parts are without a safe area: where they meet the edge of a screen, what they are in keeps clear of
-    /// it.
+    /// Rows and parts have no safe area: their container avoids the unsafe areas at the edges of a screen.
     public init(_ device: Device, _ orientation: Orientation = .portrait, filling share: ScreenShare = .whole) {
         fields = [.size, .safeArea, .sizeClass, .scale]
         values = device.traits(orientation)
@@ -71,7 +70,7 @@ public struct TraitsChange: Sendable {
     public func followed(by next: TraitsChange) -> TraitsChange {
         var result = self
         result.fields.formUnion(next.fields)
-        result.values = next.applied(to: values)  // where both set a trait, the later one wins
+        result.values = next.applied(to: values)  // the later change wins
         return result
     }
 
@@ -81,7 +80,7 @@ public struct TraitsChange: Sendable {
         if fields.contains(.left) { result.left = values.safeArea?.left }
         if fields.contains(.bottom) { result.bottom = values.safeArea?.bottom }
         if fields.contains(.right) { result.right = values.safeArea?.right }
-        // Without any side it is as if none had been given.
+        // Clearing every side is equivalent to never setting the safe area.
         return result == PartialInsets() ? nil : result
     }
 }

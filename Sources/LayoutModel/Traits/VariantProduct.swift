@@ -1,9 +1,11 @@
-/// Variants as a product: devices × orientations × directions × text scales, then each of those that are written out ×
-/// directions × text scales.
+/// A product of variants.
+///
+/// The variants are devices × orientations × directions × text scales, followed by explicit traits × directions × text
+/// scales.
 public struct VariantProduct: Sendable {
-    /// Traits that are written out.
+    /// Explicit traits.
     public struct Written: Sendable {
-        /// nil = its number.
+        /// The name; nil means its number.
         public var name: String?
         public var traits: TraitsChange
 
@@ -14,36 +16,37 @@ public struct VariantProduct: Sendable {
 
     /// One variant.
     public struct Combination: Sendable {
-        /// `iPhone SE landscape, rtl, accessibilityLarge`, as far as given; nil where nothing is.
+        /// The name, such as `iPhone SE landscape, rtl, accessibilityLarge`; nil if no factor is given.
         public var name: String?
         public var traits: TraitsChange
-        /// The index among those that are written out; nil for a device.
+        /// The index among the explicit traits, or nil for a device.
         public var written: Int?
     }
 
-    /// nil = none was asked for.
+    /// The devices; nil if none were requested.
     public var devices: [Device]?
-    /// Of the devices; empty = upright.
+    /// The orientations of the devices; if empty, portrait.
     public var orientations: [Orientation] = []
-    /// Empty = that of the traits.
+    /// The layout directions; if empty, that of the traits.
     public var directions: [LayoutDirection] = []
-    /// Empty = that of the traits.
+    /// The text scales; if empty, that of the traits.
     public var textScales: [TextScale] = []
-    /// nil = none was asked for.
+    /// The explicit traits; nil if none were requested.
     public var written: [Written]?
-    /// How much of the devices' screens the layout fills.
+    /// The part of the device screens that the layout fills.
     public var share = ScreenShare.whole
 
     public init() {}
 
-    /// How many variants there are; `Int.max` where that is beyond the range of integers.
+    /// The number of variants, saturated at `Int.max`.
     public var count: Int {
         let screens = devices.map { $0.count.saturated(times: max(1, orientations.count)) } ?? 0
         let base = devices == nil && written == nil ? 1 : screens.saturated(plus: written?.count ?? 0)
         return base.saturated(times: max(1, directions.count)).saturated(times: max(1, textScales.count))
     }
 
-    /// The variants in their order, the last factor changing first; one without changes where nothing is given.
+    /// The variants in order, with the last factor varying fastest; a single one without changes if no factor is
+    /// given.
     public var combinations: [Combination] {
         var result: [Combination] = []
         for screen in screens {
@@ -67,7 +70,7 @@ public struct VariantProduct: Sendable {
         return result
     }
 
-    /// Devices turned in all directions, and the traits that are written out.
+    /// The devices in all orientations, followed by the explicit traits.
     private var screens: [Combination] {
         guard devices != nil || written != nil else { return [Combination(name: nil, traits: TraitsChange())] }
         var result: [Combination] = []

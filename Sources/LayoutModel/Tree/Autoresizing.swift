@@ -1,4 +1,4 @@
-/// Position and length of a view along one axis of its superview, in points from the superview's left or top edge.
+/// The position and length of a view along one axis, in points from the left or top edge of its superview.
 public struct Extent: Hashable, Sendable {
     public var start: Double
     public var length: Double
@@ -8,7 +8,7 @@ public struct Extent: Hashable, Sendable {
     }
 }
 
-/// Which of the three parts of an axis (near margin, length, far margin) change with the superview.
+/// The parts of an axis (near margin, length, far margin) that change with the superview.
 public struct AxisFlexibility: Hashable, Sendable {
     public var nearMargin: Bool
     public var length: Bool
@@ -16,7 +16,7 @@ public struct AxisFlexibility: Hashable, Sendable {
 }
 
 extension AutoresizingMask {
-    /// What the mask makes flexible along an axis.
+    /// Returns the parts that the mask makes flexible along an axis.
     public func flexibility(along axis: Axis) -> AxisFlexibility {
         switch axis {
         case .horizontal:
@@ -36,11 +36,12 @@ extension AutoresizingMask {
 }
 
 extension Extent {
-    /// The extent after the superview's length has changed.
+    /// Returns the extent after the superview's length has changed.
     ///
-    /// The change is shared among the flexible parts in proportion to their present lengths, equally if these add up to
-    /// 0, and goes to the far margin if no part is flexible. A length never becomes negative.
-    /// Source: GNUstep's NSView, with which Apple's documentation of UIKit agrees.
+    /// The change is distributed among the flexible parts in proportion to their current lengths, equally if these add
+    /// up to 0, and goes to the far margin if no part is flexible. A length never becomes negative.
+    ///
+    /// Source: GNUstep's NSView, which agrees with Apple's UIKit documentation.
     public func resized(_ flexibility: AxisFlexibility, from former: Double, to current: Double) -> Extent {
         let change = current - former
         // near margin + length + far margin = length of the superview
@@ -50,22 +51,22 @@ extension Extent {
             + (flexibility.farMargin ? farMargin : 0)
         let count =
             (flexibility.nearMargin ? 1.0 : 0) + (flexibility.length ? 1 : 0) + (flexibility.farMargin ? 1 : 0)
-        // Parts that add up to less than 0, as when a view extends beyond its superview, have no proportions to keep
+        // Parts with a sum below 0, as in a view that extends beyond its superview, have no proportions to preserve
         // either.
         func share(of part: Double) -> Double {
             flexible > 0 ? change * part / flexible : change / count
         }
-        // The far margin is what remains, so it is not computed.
+        // The far margin is the remainder and need not be computed.
         return Extent(
             start: flexibility.nearMargin ? start + share(of: start) : start,
-            // A superview that becomes too small leaves a length of 0, not a negative one.
+            // A superview that becomes too small leads to a length of 0 instead of a negative one.
             length: flexibility.length ? max(0, length + share(of: length)) : length
         )
     }
 }
 
 extension Rect {
-    /// Position and length along an axis.
+    /// Returns the position and length along an axis.
     public func extent(along axis: Axis) -> Extent {
         switch axis {
         case .horizontal: Extent(start: x, length: width)
@@ -73,7 +74,7 @@ extension Rect {
         }
     }
 
-    /// Sets position and length along an axis.
+    /// Sets the position and length along an axis.
     public mutating func setExtent(_ extent: Extent, along axis: Axis) {
         switch axis {
         case .horizontal: (x, width) = (extent.start, extent.length)

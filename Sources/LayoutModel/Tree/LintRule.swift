@@ -1,26 +1,28 @@
-/// What can be wrong with a layout that has a solution; in the order in which findings are listed.
+/// A possible problem in a layout that has a solution.
+///
+/// Findings are listed in the order of the cases.
 public enum LintRule: String, Sendable, CaseIterable {
-    /// Required constraints that cannot all hold.
+    /// Required constraints that cannot all be satisfied.
     case conflict
-    /// A number that the constraints do not fix.
+    /// A value that the constraints do not determine.
     case ambiguous
     /// An assertion that does not hold.
     case assertion
-    /// A text that loses characters or lines.
+    /// A text that is missing characters or lines.
     case truncated
     /// A view that is smaller than its content.
     case squeezed
-    /// A view that reaches beyond its superview.
+    /// A view that extends beyond its superview.
     case outsideSuperview = "outside-superview"
-    /// A view with content that reaches beyond the safe area of the root.
+    /// A view with content that extends beyond the safe area of the root.
     case outsideSafeArea = "outside-safe-area"
-    /// Two siblings with content that share an area.
+    /// Two siblings with content that overlap.
     case overlap
-    /// A view with something to show that has no width or no height.
+    /// A view with visible content but no width or no height.
     case empty
-    /// An optional constraint that is missed.
+    /// An optional constraint that is not satisfied.
     case unmet
-    /// A required equality that follows from other required constraints.
+    /// A required equality that is implied by other required constraints.
     case redundant
 }
 
@@ -42,6 +44,6 @@ public struct LintRules: OptionSet, Hashable, Sendable {
 
     public func contains(_ rule: LintRule) -> Bool { contains(LintRules(rule)) }
 
-    /// The rules in the set, in their order.
+    /// The rules in the set, in declaration order.
     public var rules: [LintRule] { LintRule.allCases.filter(contains) }
 }

@@ -1,10 +1,10 @@
-/// Identifies a view or a guide of one ``ViewTree``: an index that is not reused before ``ViewTree/recycle()``.
+/// Identifies a view or a guide of a ``ViewTree``, by an index that is not reused before ``ViewTree/recycle()``.
 public struct NodeID: Hashable, Comparable, Sendable {
     @usableFromInline let number: Int32
 
     @inlinable public var index: Int { Int(number) }
 
-    /// Memory would run out before the index no longer fits into 32 bits.
+    /// Truncates the index to 32 bits; memory would run out before it exceeds them.
     @inlinable
     public init(index: Int) {
         number = Int32(truncatingIfNeeded: index)
@@ -16,7 +16,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
     }
 }
 
-/// One view or layout guide of a tree.
+/// A view or layout guide of a tree.
 public struct Node: Sendable {
     public enum Kind: Sendable {
         case view
@@ -29,16 +29,16 @@ public struct Node: Sendable {
     public internal(set) var parent: NodeID?
     public internal(set) var subviews: [NodeID] = []
     public internal(set) var guides: [NodeID] = []
-    /// All defaults for a guide.
+    /// The properties; a guide has only defaults.
     public internal(set) var properties: ViewProperties
 
-    /// Whether another state of the node has the same name, lists and properties.
+    /// Returns whether `other`, another state of the node, has the same name, lists and properties.
     func isSame(as other: Node) -> Bool {
         parent == other.parent && kind == other.kind && name == other.name && subviews == other.subviews
             && guides == other.guides && properties == other.properties
     }
 
-    /// The node with other properties.
+    /// Returns a copy of the node with other properties.
     public func with(_ properties: ViewProperties) -> Node {
         var node = self
         node.properties = properties
@@ -47,13 +47,13 @@ public struct Node: Sendable {
 
     var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
 
-    /// Changes the subviews or the guides, and returns by how many bytes the lists have grown.
+    /// Changes the subviews or the guides, and returns the growth of the lists in bytes.
     mutating func changeLists(_ change: (inout Node) -> Void) -> Int {
         let former = listByteCount
         change(&self)
         return listByteCount - former
     }
 
-    /// How many bytes of the heap the name, the lists and the properties hold.
+    /// The heap size of the name, the lists and the properties, in bytes.
     var heapByteCount: Int { name.heapByteCount + listByteCount + properties.heapByteCount }
 }

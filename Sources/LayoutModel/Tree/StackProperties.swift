@@ -1,6 +1,7 @@
-/// How a stack aligns its arranged views across its axis.
+/// The alignment of the arranged views of a stack across its axis.
 ///
-/// As in UIKit, `leading` and `top` both mean the near edge along either axis, and `trailing` and `bottom` the far one.
+/// As in UIKit, `leading` and `top` both denote the near edge along either axis, and `trailing` and `bottom` the far
+/// edge.
 public enum StackAlignment: String, Sendable, CaseIterable {
     case fill
     case leading
@@ -8,12 +9,12 @@ public enum StackAlignment: String, Sendable, CaseIterable {
     case center
     case trailing
     case bottom
-    /// For horizontal stacks only.
+    /// Only for horizontal stacks.
     case firstBaseline
-    /// For horizontal stacks only.
+    /// Only for horizontal stacks.
     case lastBaseline
 
-    /// The alignments that a stack along an axis can have.
+    /// Returns the alignments allowed for a stack along an axis.
     public static func allowed(along axis: Axis) -> [StackAlignment] {
         switch axis {
         case .horizontal: [.fill, .top, .leading, .center, .bottom, .trailing, .firstBaseline, .lastBaseline]
@@ -22,26 +23,26 @@ public enum StackAlignment: String, Sendable, CaseIterable {
     }
 }
 
-/// How a stack distributes its length among its arranged views.
+/// The distribution of a stack's length among its arranged views.
 public enum StackDistribution: String, Sendable, CaseIterable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
 }
 
-/// What makes a view a stack, which arranges its subviews as a `UIStackView` does; lengths in points.
+/// The properties of a stack, which arranges its subviews like a `UIStackView`; lengths are in points.
 ///
-/// Every subview that has no frame of its own is arranged, in the order of the subviews. The caller
-/// ensures that the alignment is allowed along the axis and that only vertical stacks are baseline-relative.
+/// Every subview without a frame is arranged, in subview order. The caller ensures that the alignment is allowed along
+/// the axis and that only vertical stacks are baseline-relative.
 public struct StackProperties: Hashable, Sendable {
     public var axis = Axis.horizontal
-    /// Between neighbours; may be negative.
+    /// The spacing between neighbors, which may be negative.
     public var spacing = 0.0
-    /// The spacing behind subviews, by their names, instead of ``spacing``.
+    /// The spacing after individual subviews, by name, which overrides ``spacing``.
     public var customSpacing: [String: Double] = [:]
     public var alignment = StackAlignment.fill
     public var distribution = StackDistribution.fill
-    /// Whether it arranges within its layout margins instead of its bounds.
+    /// True if the stack arranges its views within its layout margins instead of its bounds.
     public var isLayoutMarginsRelativeArrangement = false
-    /// Whether spacing is measured from a last baseline to the first baseline below it.
+    /// True if spacing is measured from a last baseline to the first baseline below it.
     public var isBaselineRelativeArrangement = false
 
     public init() {}

@@ -1,20 +1,22 @@
-/// One step from a view to a view or guide in it.
+/// One step from a view to a subview or guide.
 public enum TreeStep: Hashable, Sendable {
     case subview(Int)
     case guide(Int)
 }
 
-/// Why a view cannot be where it is asked to be; `path` leads from the described view to the one at fault.
+/// The reason a view cannot be placed as requested.
+///
+/// `path` leads from the described view to the invalid one.
 public enum TreeError: Error, Hashable, Sendable {
     case nameTaken(String, path: [TreeStep])
-    /// Anything but 1 to 128 letters, digits, `_` and `-`.
+    /// A name other than 1 to 128 letters, digits, `_` and `-`.
     case malformedName(String, path: [TreeStep])
-    /// `superview`.
+    /// The name `superview`.
     case reservedName(path: [TreeStep])
-    /// A view that would be moved into itself.
+    /// A view moved into itself.
     case cycle(name: String)
 
-    /// The path from the described view to the one at fault.
+    /// The path from the described view to the invalid one.
     public var path: [TreeStep] {
         switch self {
         case .nameTaken(_, let path), .malformedName(_, let path), .reservedName(let path): path
@@ -22,7 +24,7 @@ public enum TreeError: Error, Hashable, Sendable {
         }
     }
 
-    /// The fault of a name; nil for a valid one.
+    /// Creates the error for a name, or returns nil if the name is valid.
     init?(name: String, isFree: Bool, at path: [TreeStep]) {
         if name == ViewName.superview {
             self = .reservedName(path: path)
@@ -37,8 +39,9 @@ public enum TreeError: Error, Hashable, Sendable {
 }
 
 extension ViewDescription {
-    /// Returns the first faults, up to `limit`, in the names of the view and everything in it, if it were added to
-    /// `tree`; nil = as the root of a new one.
+    /// Returns the first errors, up to `limit`, in the names of the view and its contents if it were added to `tree`.
+    ///
+    /// If `tree` is nil, the view is checked as the root of a new tree.
     public func faults(whenAddedTo tree: ViewTree?, limit: Int = .max) -> [TreeError] {
         var seen: Set<String> = []
         var found: [TreeError] = []

@@ -1,6 +1,6 @@
-/// New values for some properties of a view; a value that is set replaces the old one whole.
+/// New values for some properties of a view, each of which replaces the whole previous value.
 public struct ViewChange: Sendable {
-    /// The properties that a change can contain.
+    /// The properties that a change can include.
     public struct Fields: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
 
@@ -33,7 +33,7 @@ public struct ViewChange: Sendable {
     public var fields: Fields = []
     /// Their new values; the values of other properties are ignored.
     public var values = ViewProperties()
-    /// The names of all layout guides that the view is to have; nil = no change.
+    /// The names of all layout guides of the view after the change; nil means no change.
     public var guides: [String]?
 
     public init() {}

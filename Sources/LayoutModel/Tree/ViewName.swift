@@ -1,12 +1,12 @@
 /// The rules for names of views and guides.
 public enum ViewName {
-    /// Stands for the superview of the first item of a constraint, and so cannot be the name of a view.
+    /// The word for the superview of a constraint's first item, which therefore cannot be the name of a view.
     public static let superview = "superview"
 
-    /// The longest name, in bytes.
+    /// The maximum length of a name, in bytes.
     public static let longest = 128
 
-    /// Whether a name is 1 to 128 letters, digits, `_` and `-`.
+    /// Returns whether a name consists of 1 to 128 letters, digits, `_` and `-`.
     public static func isWellFormed(_ name: String) -> Bool {
         let bytes = name.utf8Span.span
         guard bytes.count > 0, bytes.count <= longest else { return false }
@@ -14,7 +14,7 @@ public enum ViewName {
         return true
     }
 
-    /// Whether a byte can be part of a name.
+    /// Returns whether a byte can be part of a name.
     public static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// Hugging or compression resistance: a priority for each axis, nil = the default (250 and 750).
+/// The hugging or compression resistance priority for each axis; nil means the default (250 and 750, respectively).
 public struct AxisPriorities: Hashable, Sendable {
     public var horizontal: Double?
     public var vertical: Double?
@@ -9,7 +9,7 @@ public struct AxisPriorities: Hashable, Sendable {
     }
 }
 
-/// The baselines of a view: `first` measured down from its top, `last` up from its bottom, in points.
+/// The baselines of a view in points: `first` is measured down from its top, `last` up from its bottom.
 public struct Baseline: Hashable, Sendable {
     public var first: Double?
     public var last: Double?
@@ -36,7 +36,9 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 }
 
-/// What makes a view a scroll view; `contentOffset` is in points, nil if none was given.
+/// The properties of a scroll view.
+///
+/// `contentOffset` is in points, or nil if none was given.
 public struct ScrollProperties: Hashable, Sendable {
     public var contentOffset: Point?
 
@@ -45,32 +47,35 @@ public struct ScrollProperties: Hashable, Sendable {
     }
 }
 
-/// The properties of a view besides its name, its place in the tree, and its subviews and guides.
+/// The properties of a view, excluding its name, its position in the tree, and its subviews and guides.
 public struct ViewProperties: Hashable, Sendable {
     public var intrinsicSize = PartialSize()
     public var hugging = AxisPriorities()
     public var isHidden = false
-    /// nil = inherited.
+    /// The layout direction; nil means inherited.
     public var direction: LayoutDirection?
     public var when = SizeClasses.any
-    /// nil where all of them have their defaults.
+    /// The uncommon properties, or nil if all of them have their defaults.
     private var uncommonBox: Box<UncommonProperties>?
-    /// nil where there is none; in a box of its own, as many views have a text and nothing else that is uncommon.
+    /// The text, or nil if there is none; boxed separately because many views have a text but no other uncommon
+    /// property.
     private var textBox: Box<TextContent>?
 
     public init() {}
 
-    /// Whether the properties that few views have all have their defaults.
+    /// True if all uncommon properties have their defaults.
     var isCommon: Bool { uncommonBox == nil }
 
-    /// All of them; a getter of one reads the box itself, as a copy of all costs reference counts.
+    /// All uncommon properties.
+    ///
+    /// Getters of single properties access the box directly, because a copy costs reference counts.
     private var uncommon: UncommonProperties {
         get { uncommonBox?.value ?? UncommonProperties() }
         set { uncommonBox = newValue == UncommonProperties() ? nil : Box(newValue) }
     }
 }
 
-/// Properties that few views have: in size they are two thirds of all, so they are in a box.
+/// Properties that few views have, boxed because they account for two thirds of the size.
 private struct UncommonProperties: Hashable {
     var compressionResistance = AxisPriorities()
     var baseline = Baseline()
@@ -86,7 +91,7 @@ private struct UncommonProperties: Hashable {
     var aspectRatio: Double?
     var ignoredRules: LintRules = []
 
-    /// How many bytes of the heap the spacings of a stack and the notes of the client hold.
+    /// The heap size of the custom spacings of a stack and of the client's metadata, in bytes.
     var heapByteCount: Int { (stack?.customSpacing.heapByteCount ?? 0) + (meta?.heapByteCount ?? 0) }
 }
 
@@ -101,39 +106,41 @@ extension ViewProperties {
         set { uncommon.baseline = newValue }
     }
 
-    /// A missing side is 8.
+    /// The layout margins; a missing side is 8.
     public var margins: PartialInsets {
         get { uncommonBox?.value.margins ?? PartialInsets() }
         set { uncommon.margins = newValue }
     }
 
-    /// How far the alignment rectangle, of which constraints speak, lies inside the frame: UIKit's
+    /// The insets from the frame to the alignment rectangle, which constraints refer to: UIKit's
     /// `alignmentRectInsets`.
     public var alignmentInsets: Insets {
         get { uncommonBox?.value.alignmentInsets ?? .zero }
         set { uncommon.alignmentInsets = newValue }
     }
 
-    /// Any JSON that the client keeps with the view, without white space; nil where there is none.
+    /// Arbitrary client JSON stored with the view, without white space; nil if there is none.
     public var meta: String? {
         get { uncommonBox?.value.meta }
         set { uncommon.meta = newValue }
     }
 
-    /// Whether margins grow, side by side, by what of the view is unsafe: UIKit's `insetsLayoutMarginsFromSafeArea`.
+    /// True if each margin grows by the unsafe area of the view on that side: UIKit's
+    /// `insetsLayoutMarginsFromSafeArea`.
     public var marginsFollowSafeArea: Bool {
         get { uncommonBox?.value.marginsFollowSafeArea ?? true }
         set { uncommon.marginsFollowSafeArea = newValue }
     }
 
-    /// Whether each margin is at least what of the superview's margin reaches into the view: UIKit's
-    /// `preservesSuperviewLayoutMargins`.
+    /// True if each margin is at least the part of the superview's margin that extends into the view.
+    ///
+    /// UIKit's `preservesSuperviewLayoutMargins`.
     public var preservesSuperviewMargins: Bool {
         get { uncommonBox?.value.preservesSuperviewMargins ?? false }
         set { uncommon.preservesSuperviewMargins = newValue }
     }
 
-    /// Set for a view that is placed by frame and mask; in the superview's coordinates.
+    /// The frame in the superview's coordinates, for a view that is positioned by frame and mask.
     public var frame: Rect? {
         get { uncommonBox?.value.frame }
         set { uncommon.frame = newValue }
@@ -144,37 +151,37 @@ extension ViewProperties {
         set { uncommon.autoresizing = newValue }
     }
 
-    /// nil for a view that does not scroll.
+    /// The scroll properties, or nil if the view does not scroll.
     public var scroll: ScrollProperties? {
         get { uncommonBox?.value.scroll }
         set { uncommon.scroll = newValue }
     }
 
-    /// nil for a view that is not a stack.
+    /// The stack properties, or nil if the view is not a stack.
     public var stack: StackProperties? {
         get { uncommonBox?.value.stack }
         set { uncommon.stack = newValue }
     }
 
-    /// The required width as a multiple of the height, above 0; nil if there is none.
+    /// The required width as a multiple of the height, above 0, or nil if there is none.
     public var aspectRatio: Double? {
         get { uncommonBox?.value.aspectRatio }
         set { uncommon.aspectRatio = newValue }
     }
 
-    /// The rules of lint that are not reported for the view.
+    /// The lint rules that are not reported for the view.
     public var ignoredRules: LintRules {
         get { uncommonBox?.value.ignoredRules ?? [] }
         set { uncommon.ignoredRules = newValue }
     }
 
-    /// nil for a view without text.
+    /// The text, or nil if the view has none.
     public var text: TextContent? {
         get { textBox?.value }
         set { textBox = newValue.map { Box($0) } }
     }
 
-    /// How many bytes of the heap the properties hold.
+    /// The heap size of the properties, in bytes.
     var heapByteCount: Int {
         var count = 0
         if let uncommonBox { count += Box<UncommonProperties>.heapByteCount + uncommonBox.value.heapByteCount }
@@ -184,15 +191,15 @@ extension ViewProperties {
         return count
     }
 
-    /// The length of the text in bytes of UTF-8; 0 without text.
+    /// The length of the text in UTF-8 bytes; 0 if there is no text.
     public var textByteCount: Int { text?.string.utf8.count ?? 0 }
 }
 
-/// A view as a client describes it, with everything in it.
+/// A view as described by a client, including its contents.
 public struct ViewDescription: Sendable {
     public var name: String
     public var properties: ViewProperties
-    /// Names of the layout guides that it owns.
+    /// The names of its layout guides.
     public var guides: [String]
     public var subviews: [ViewDescription]
 
@@ -208,12 +215,12 @@ public struct ViewDescription: Sendable {
         self.subviews = subviews
     }
 
-    /// The length of the texts of the view and everything in it, in bytes of UTF-8.
+    /// The length of the texts of the view and its contents, in UTF-8 bytes.
     public var textByteCount: Int {
         subviews.reduce(properties.textByteCount) { $0 + $1.textByteCount }
     }
 
-    /// How many views and guides it describes.
+    /// The number of views and guides in the description.
     public var nodeCount: Int {
         subviews.reduce(1 + guides.count) { $0 + $1.nodeCount }
     }

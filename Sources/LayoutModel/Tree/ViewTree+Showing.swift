@@ -1,9 +1,10 @@
 extension ViewTree {
-    /// The tree with other names for some of its nodes, for sentences alone: they need be neither legal nor unique, and
-    /// nothing is found by them.
+    /// Returns a copy of the tree in which some nodes have other names, for display only.
     ///
-    /// - Parameter names: the new names by the old ones; others stay.
-    /// - Returns: a tree with the same nodes.
+    /// The names need not be valid or unique, and nodes cannot be looked up by them.
+    ///
+    /// - Parameter names: The new names by old name; other names are unchanged.
+    /// - Returns: A tree with the same nodes.
     public func showing(_ names: [String: String]) -> ViewTree {
         var tree = self
         tree.show(names)

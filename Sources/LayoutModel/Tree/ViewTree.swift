@@ -1,38 +1,39 @@
 /// The views of a layout and their guides.
 ///
-/// Names are unique among views and guides. A node keeps its ``NodeID`` when it moves or changes. Ids of removed nodes
-/// are not given to others before ``recycle()``. The order of ids is not that of the tree, which ``preorder(from:)``
-/// returns.
+/// Names are unique among views and guides. A node keeps its ``NodeID`` when it moves or changes. The ids of removed
+/// nodes are not reused before ``recycle()``. The order of ids is not tree order, which ``preorder(from:)`` returns.
 public struct ViewTree: Sendable {
     public let root: NodeID
-    /// The number of views, without guides.
+    /// The number of views, excluding guides.
     public private(set) var viewCount = 0
     /// The number of views and guides.
     public private(set) var nodeCount = 0
-    /// The length of the texts of all views, in bytes of UTF-8.
+    /// The length of the texts of all views, in UTF-8 bytes.
     public private(set) var textByteCount = 0
-    /// What the nodes hold on the heap besides their places in ``nodes``: names, lists and properties.
+    /// The heap size of the nodes in bytes, excluding ``nodes`` itself: names, lists and properties.
     private(set) var nodeByteCount = 0
     private var nodes: [Node?] = []
     /// The names of all nodes.
     public private(set) var nodesByName = NameTable()
-    /// Indices without a node that new nodes can have, and those that they can have after the next ``recycle()``.
+    /// The indices without a node that new nodes can use.
+    ///
+    /// Those in `retired` become available at the next ``recycle()``.
     private var free: [Int] = []
     private var retired: [Int] = []
 
-    /// - Throws: the first fault; ``ViewDescription/faults(whenAddedTo:limit:)`` returns others.
+    /// - Throws: The first error; ``ViewDescription/faults(whenAddedTo:limit:)`` returns all of them.
     public init(_ description: ViewDescription) throws(TreeError) {
         root = NodeID(index: 0)
         let count = description.nodeCount
         nodes.reserveCapacity(count)
         nodesByName.reserve(count)
-        // A tree that throws is gone, so its faults need no pass of their own.
+        // A failed initializer discards the tree, so no separate validation pass is needed.
         try insert(description, under: nil, at: nil)
     }
 
-    /// Puts a tree together from ``storedNodes`` and ``freeIndices`` of another.
+    /// Creates a tree from the ``storedNodes`` and ``freeIndices`` of another tree.
     ///
-    /// - Precondition: they are those of a tree; or there are none, and the result is only to be replaced.
+    /// - Precondition: They form a tree, or are empty if the result is a placeholder to be replaced.
     init(nodes: [Node?], free: [Int]) {
         root = NodeID(index: 0)
         (self.nodes, self.free) = (nodes, free)
@@ -46,58 +47,58 @@ public struct ViewTree: Sendable {
         }
     }
 
-    /// All nodes by the indices of their ids; nil where there is none.
+    /// All nodes, indexed by id; nil at indices without a node.
     var storedNodes: [Node?] { nodes }
 
-    /// The indices that new nodes get, the last one first.
+    /// The indices for new nodes, which are used from the end.
     ///
-    /// - Precondition: no node has been removed since the last ``recycle()``.
+    /// - Precondition: No node has been removed since the last ``recycle()``.
     var freeIndices: [Int] {
         precondition(retired.isEmpty, "an edit is in progress")
         return free
     }
 
-    /// How many bytes of the heap the tree holds; O(1).
+    /// The heap size of the tree in bytes; O(1).
     @inline(__always)
     public var byteCount: Int {
         nodeByteCount + nodes.heapByteCount + nodesByName.byteCount + free.heapByteCount + retired.heapByteCount
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees unused capacity.
     mutating func trim() {
         nodes.trim()
         nodesByName.trim()
     }
 
-    /// An upper bound of the indices of all ids.
+    /// An upper bound on the indices of all ids.
     public var capacity: Int { nodes.count }
 
-    /// - Precondition: the node has not been removed.
+    /// - Precondition: The node has not been removed.
     public subscript(id: NodeID) -> Node {
         guard let node = nodes[id.index] else { preconditionFailure("node \(id.index) was removed") }
         return node
     }
 
-    /// The superview, or the view that owns the guide; nil for the root and for a node that was removed.
+    /// Returns the superview, or the view that owns the guide; nil for the root and for a removed node.
     public func parent(of id: NodeID) -> NodeID? {
         nodes[id.index]?.parent
     }
 
-    /// The properties of a node; defaults for one that was removed.
+    /// Returns the properties of a node, or the defaults for a removed node.
     ///
-    /// Cheaper than reading the whole node, as a copy of that retains its lists, too.
+    /// Cheaper than reading the whole node, because a copy would also retain its lists.
     public func properties(of id: NodeID) -> ViewProperties {
         nodes[id.index]?.properties ?? ViewProperties()
     }
 
-    /// Gives nodes other names, by which nothing is found.
+    /// Replaces the names of nodes for display, without updating the lookup table.
     mutating func show(_ names: [String: String]) {
         for index in nodes.indices {
             if let name = nodes[index]?.name, let shown = names[name] { nodes[index]?.name = shown }
         }
     }
 
-    /// - Precondition: the node has not been removed.
+    /// - Precondition: The node has not been removed.
     public func name(of id: NodeID) -> String {
         guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }
         return name
@@ -115,25 +116,26 @@ public struct ViewTree: Sendable {
         nodesByName[name.utf8Span.span]
     }
 
-    /// The names of all nodes, in no particular order.
+    /// The names of all nodes, in unspecified order.
     public var names: some Sequence<String> { nodes.lazy.compactMap { $0?.name } }
 
-    /// All nodes in document order: a view, then its guides, then its subviews with theirs.
+    /// Returns all nodes in document order: each view is followed by its guides, then by its subviews and their
+    /// contents.
     public func preorder(from start: NodeID? = nil) -> [NodeID] {
         var result: [NodeID] = []
         if start == nil { result.reserveCapacity(nodes.count) }
         var pending = [start ?? root]
         while let id = pending.popLast() {
             result.append(id)
-            // Field by field, as a copy of the node would retain its name and properties, too.
+            // Accesses single fields, because a copy of the node would also retain its name and properties.
             if let guides = nodes[id.index]?.guides, !guides.isEmpty { result.append(contentsOf: guides) }
-            // Reversed, as the last pending node comes next.
+            // Reversed, because the last pending node is visited next.
             if let subviews = nodes[id.index]?.subviews { pending.append(contentsOf: subviews.reversed()) }
         }
         return result
     }
 
-    /// Returns the number of steps from a node up to the root, in O(depth).
+    /// Returns the number of steps from a node up to the root; O(depth).
     public func depth(of id: NodeID) -> Int {
         var depth = 0
         var current = parent(of: id)
@@ -144,8 +146,9 @@ public struct ViewTree: Sendable {
         return depth
     }
 
-    /// By index, the number of steps from each node up to the root; O(nodes) where superviews were added before what is
-    /// in them, as in a tree that has not been edited.
+    /// The number of steps from each node up to the root, by index.
+    ///
+    /// O(nodes) if superviews were added before their contents, as in a tree that has not been edited.
     var depths: [Int] {
         var depths = [Int](repeating: 0, count: nodes.count)
         for index in nodes.indices {
@@ -155,7 +158,7 @@ public struct ViewTree: Sendable {
         return depths
     }
 
-    /// Whether `inner` is a descendant of `outer`, in O(depth).
+    /// Returns whether `inner` is a descendant of `outer`; O(depth).
     public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
         var current = parent(of: inner)
         while let parent = current {
@@ -165,7 +168,8 @@ public struct ViewTree: Sendable {
         return false
     }
 
-    /// Whether a node is installed under these size classes: it and all its ancestors are, in O(depth).
+    /// Returns whether a node is installed under these size classes, which requires that all its ancestors are;
+    /// O(depth).
     public func isInstalled(_ id: NodeID, under current: SizeClasses) -> Bool {
         var next: NodeID? = id
         while let node = next {
@@ -179,23 +183,24 @@ public struct ViewTree: Sendable {
 // MARK: - Changes
 
 extension ViewTree {
-    /// Adds a view with everything in it at an index of the superview's subviews; nil = at the end.
+    /// Adds a view and its contents at an index of the superview's subviews, or at the end if the index is nil.
     ///
-    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(whenAddedTo:limit:)`` returns others.
+    /// - Throws: The first error, in which case nothing is added. ``ViewDescription/faults(whenAddedTo:limit:)``
+    ///   returns all of them.
     @discardableResult
     public mutating func add(
         _ description: ViewDescription,
         to superview: NodeID,
         at index: Int? = nil
     ) throws(TreeError) -> NodeID {
-        // Before anything is added: `insert` would leave the nodes before the fault behind.
+        // Checked first, because `insert` would leave the nodes before the error in the tree.
         if let fault = description.faults(whenAddedTo: self, limit: 1).first { throw fault }
         return try insert(description, under: superview, at: index)
     }
 
-    /// Removes a node and everything in it, and returns all removed nodes, the node itself first.
+    /// Removes a node and its contents, and returns all removed nodes, starting with the node itself.
     ///
-    /// A custom spacing behind the node in a stack is removed, too, as when the node moves elsewhere.
+    /// A custom spacing after the node in a stack is also removed, as it is when the node moves elsewhere.
     @discardableResult
     public mutating func remove(_ id: NodeID) -> [NodeID] {
         let removed = preorder(from: id)
@@ -210,7 +215,7 @@ extension ViewTree {
         return removed
     }
 
-    /// Removes a node that is in no list any more.
+    /// Removes a node that is no longer in any list.
     private mutating func forget(_ node: NodeID) {
         nodesByName.remove(name(of: node))
         if nodes[node.index]?.kind == .view { viewCount -= 1 }
@@ -221,22 +226,22 @@ extension ViewTree {
         retired.append(node.index)  // not free yet: the engine still has rows of the node
     }
 
-    /// Moves a view with its subtree under another superview.
+    /// Moves a view and its subtree to another superview.
     ///
-    /// - Throws: ``TreeError/cycle(name:)`` where the new superview is the view itself or inside it, or the view is the
-    ///   root.
+    /// - Throws: ``TreeError/cycle(name:)`` if the new superview is the view itself or inside it, or if the view is
+    ///   the root.
     public mutating func move(_ id: NodeID, to superview: NodeID, at index: Int? = nil) throws(TreeError) {
         guard id != superview, !isNode(superview, inside: id), let parent = parent(of: id) else {
             throw .cycle(name: name(of: id))
         }
         if parent != superview { removeSpacing(behind: id, in: parent) }
-        // Removed first: the index counts the other subviews, also within the same superview.
+        // Removed first: the index counts the other subviews, even within the same superview.
         changeLists(of: parent) { $0.subviews.removeAll { $0 == id } }
         changeLists(of: superview) { $0.subviews.insert(id, at: min(index ?? $0.subviews.count, $0.subviews.count)) }
         nodes[id.index]?.parent = superview
     }
 
-    /// Removes the custom spacing behind a subview that leaves a stack.
+    /// Removes the custom spacing after a subview that leaves a stack.
     private mutating func removeSpacing(behind id: NodeID, in superview: NodeID) {
         let name = name(of: id)
         var properties = properties(of: superview)
@@ -256,10 +261,10 @@ extension ViewTree {
         nodes[id.index]?.properties = properties
     }
 
-    /// Gives a view these guides in this order; guides that it already has keep their ids.
+    /// Sets the guides of a view in this order; existing guides keep their ids.
     ///
-    /// - Throws: the first fault; then nothing is changed.
-    /// - Returns: the guides that were removed.
+    /// - Throws: The first error, in which case nothing is changed.
+    /// - Returns: The guides that were removed.
     public mutating func setGuides(_ names: [String], of id: NodeID) throws(TreeError) -> [NodeID] {
         let old = self[id].guides
         let known = Set(old)
@@ -272,8 +277,8 @@ extension ViewTree {
             }
         }
         let gone = old.filter { !seen.contains(name(of: $0)) }
-        // Removed before others are added, so that a guide can have the name of one that was removed; and from the list
-        // first, so that each removal does not search it.
+        // Removed before others are added, so that a new guide can reuse the name of a removed one. The list is
+        // cleared first, so that the removals need not search it.
         changeLists(of: id) { $0.guides = [] }
         for guide in gone { remove(guide) }
         var guides: [NodeID] = []
@@ -288,11 +293,11 @@ extension ViewTree {
         return gone
     }
 
-    /// Puts back nodes, and removes those that were not there: nil.
+    /// Restores nodes, and removes those whose previous state is nil.
     ///
-    /// Each list of subviews and guides has to be among the changes where it differs.
+    /// If the list of subviews or guides of a node differs, that node must be among the changes.
     mutating func restore(_ changes: [(id: NodeID, node: Node?)]) {
-        // All former ones go first, as a name may be that of another node.
+        // All current nodes are removed first, because a name may belong to a different node.
         var freed: Set<Int> = []
         for (id, _) in changes where contains(id) {
             forget(id)
@@ -316,7 +321,7 @@ extension ViewTree {
         if !taken.isSubset(of: freed) { free.removeAll(where: taken.contains) }
     }
 
-    /// The nodes of `former`, another state of the same tree, that are others here; nil for those that it does not
+    /// Returns the nodes of `former`, an earlier state of the same tree, that differ here; nil for nodes it does not
     /// have.
     ///
     /// Ascending. O(nodes).
@@ -333,9 +338,9 @@ extension ViewTree {
         return changes
     }
 
-    /// Frees the ids of removed nodes, so that tables indexed by ids do not grow with the number of edits.
+    /// Frees the ids of removed nodes, so that tables indexed by id do not grow with the number of edits.
     ///
-    /// Call it once no other part keeps the removed ids.
+    /// Call this once nothing refers to the removed ids any more.
     public mutating func recycle() {
         free.append(contentsOf: retired)
         retired.removeAll(keepingCapacity: true)
@@ -360,7 +365,7 @@ extension ViewTree {
         return id
     }
 
-    /// Adds a view with everything in it, but not to the list of its superview.
+    /// Adds a view and its contents, but not to the subviews of its superview.
     private mutating func register(_ description: ViewDescription, under parent: NodeID?) throws(TreeError) -> NodeID {
         let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
         viewCount += 1
@@ -386,7 +391,7 @@ extension ViewTree {
     ) throws(TreeError) -> NodeID {
         if let error = TreeError(name: name, isFree: node(named: name) == nil, at: []) { throw error }
         let node = Node(name: name, kind: kind, parent: parent, properties: properties)
-        // Freed indices first, so that tables indexed by node do not grow.
+        // Reuses freed indices first, so that tables indexed by node do not grow.
         let id = NodeID(index: free.last ?? nodes.count)
         nodesByName.insert(name, id)
         nodeCount += 1
