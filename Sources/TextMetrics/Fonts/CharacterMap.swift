@@ -1,22 +1,22 @@
-/// The glyph of every character: pages of 256 characters, of which only those with glyphs are kept.
+/// Maps characters to glyphs, in pages of 256 characters; only pages with glyphs are stored.
 ///
-/// A look-up costs two loads. A face of Latin, Greek and Cyrillic takes some 20 KB, one of 40,000 ideographs some 100
-/// KB.
+/// A lookup costs two loads. A face with Latin, Greek and Cyrillic uses about 20 KB, one with 40,000 ideographs about
+/// 100 KB.
 struct CharacterMap: Sendable {
     private static let pageCount = 0x1100
     private static let pageSize = 256
 
-    /// The number of each page among those kept; 0 is the one without glyphs.
+    /// The index of each page among the stored ones; page 0 is the one without glyphs.
     private var pages = [UInt16](repeating: 0, count: pageCount)
     private var glyphs = [UInt16](repeating: 0, count: pageSize)
 
-    /// ``GlyphID/notdef`` where there is none.
+    /// The glyph of a character, or ``GlyphID/notdef`` if there is none.
     subscript(scalar: Unicode.Scalar) -> GlyphID {
         let page = Int(pages[Int(scalar.value >> 8)])
         return GlyphID(glyphs[page << 8 | Int(scalar.value & 0xFF)])
     }
 
-    /// Calls `body` with every character that has a glyph, ascending.
+    /// Calls `body` for every character that has a glyph, in ascending order.
     func forEachCharacter(_ body: (Unicode.Scalar) -> Void) {
         for (index, page) in pages.enumerated() where page > 0 {
             for offset in 0..<Self.pageSize where glyphs[Int(page) << 8 | offset] > 0 {
@@ -25,7 +25,7 @@ struct CharacterMap: Sendable {
         }
     }
 
-    /// Gives a character, up to 0x10FFFF, a glyph.
+    /// Maps a character, up to 0x10FFFF, to a glyph.
     mutating func set(_ character: Int, _ glyph: UInt16) {
         if pages[character >> 8] == 0 {
             pages[character >> 8] = UInt16(glyphs.count >> 8)
@@ -34,9 +34,9 @@ struct CharacterMap: Sendable {
         glyphs[Int(pages[character >> 8]) << 8 | character & 0xFF] = glyph
     }
 
-    /// Gives `count` characters from `first` on the same glyph; whole pages of it are kept once.
+    /// Maps `count` characters from `first` on to the same glyph; whole pages are shared.
     ///
-    /// None of them may be given another glyph later.
+    /// These characters must not be remapped later.
     mutating func fill(_ first: Int, count: Int, with glyph: UInt16) {
         var character = first
         var whole: UInt16?

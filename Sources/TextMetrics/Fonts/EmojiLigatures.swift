@@ -1,9 +1,9 @@
-/// The glyphs that an emoji font has for whole sequences: families, flags, keycaps, skin tones.
+/// The glyphs of an emoji font for whole sequences: families, flags, keycaps, skin tones.
 ///
-/// A tree for each lookup, whose branches are glyphs; of the ligatures that match, the one that the font lists first
-/// counts, as in HarfBuzz.
+/// Each lookup is a tree whose edges are glyphs. If several ligatures match, the first one in the font wins, as in
+/// HarfBuzz.
 struct EmojiLigatures: Sendable {
-    /// The longest sequence that is looked at, in glyphs; Unicode's have ten at most.
+    /// The maximum length of a sequence in glyphs; the sequences of Unicode have at most ten.
     static let mostGlyphs = 32
 
     private struct Branch: Hashable {
@@ -11,9 +11,11 @@ struct EmojiLigatures: Sendable {
         var glyph: UInt16
     }
 
-    /// The nodes of all lookups are numbered together; each begins with its root.
+    /// The edges of the trees.
+    ///
+    /// The nodes of all lookups share one numbering, and each lookup starts with its root.
     private var branches: [Branch: Int32] = [:]
-    /// Of the nodes that end a ligature, its glyph and its place in the font.
+    /// The glyph and the position in the font for each node that ends a ligature.
     private var ends: [Int32: (glyph: UInt16, place: Int)] = [:]
     private var roots: [Int32] = []
     private var nodeCount: Int32 = 0
@@ -26,7 +28,7 @@ struct EmojiLigatures: Sendable {
         nodeCount += 1
     }
 
-    /// Adds a ligature to the last lookup; of two with the same glyphs the first counts.
+    /// Adds a ligature to the last lookup; if two have the same glyphs, the first wins.
     mutating func add(_ glyphs: [Int], _ ligature: Int) {
         guard var node = roots.last else { preconditionFailure("a ligature without a lookup") }
         for glyph in glyphs {
@@ -43,15 +45,17 @@ struct EmojiLigatures: Sendable {
         ligatureCount += 1
     }
 
-    /// A glyph of a sequence, and whether it is invisible: then a ligature may go on without it.
+    /// A glyph of a sequence.
+    ///
+    /// Ligatures may skip invisible glyphs.
     struct Component: Equatable {
         var glyph: GlyphID
         var isInvisible: Bool
     }
 
-    /// Applies the lookups to a sequence, one after the other; O(lookups × glyphs²).
+    /// Applies the lookups to a sequence in order; O(lookups × glyphs²).
     ///
-    /// - Precondition: there are at most ``mostGlyphs`` of them.
+    /// - Precondition: The sequence has at most ``mostGlyphs`` glyphs.
     func join(_ sequence: [Component]) -> [Component] {
         precondition(sequence.count <= Self.mostGlyphs)
         var sequence = sequence

@@ -1,46 +1,50 @@
-/// The metrics of one face of a font, in font units; ``unitsPerEm`` of them are the font size.
+/// The metrics of one face of a font, in font units, of which ``unitsPerEm`` equal the font size.
 ///
-/// Immutable, and independent of the file it was read from: any thread may use it, at a few nanoseconds a look-up.
+/// Immutable and independent of the file it was read from; it can be used from any thread, at a few nanoseconds per
+/// lookup.
 ///
-/// The width of a line of glyphs is the sum of their advances and the kerning of neighbours; an emoji sequence that the
-/// face has a glyph for is as wide as that. Other ligatures, contextual forms and the positioning of marks, which
-/// depend on script and language, are not supported; HarfBuzz with only the feature `kern` measures the same.
+/// The width of a line of glyphs is the sum of their advances and the kerning between neighbors; an emoji sequence
+/// with its own glyph is as wide as that glyph. Other ligatures, contextual forms and mark positioning, which depend
+/// on script and language, are not supported; HarfBuzz with only the feature `kern` gives the same measurements.
 public final class FontFace: Sendable {
-    /// The family as the font names it: its typographic family, or else its family.
+    /// The family name: the typographic family, or else the legacy family.
     public let family: String
-    /// 1...1000: 400 is regular, 700 bold.
+    /// The weight, from 1 to 1000: 400 is regular, 700 is bold.
     public var weight: Int { style.weight }
     public let unitsPerEm: Int
-    /// From the baseline up to the top of a line: of `hhea`, or of OS/2 where that has USE_TYPO_METRICS set or `hhea`
-    /// has nothing.
+    /// The distance from the baseline up to the top of a line.
+    ///
+    /// From `hhea`, or from OS/2 if that sets USE_TYPO_METRICS or `hhea` is empty.
     public var ascent: Int { lines.ascent }
-    /// From the baseline down to the bottom of a line; positive downwards.
+    /// The distance from the baseline down to the bottom of a line; positive downward.
     public var descent: Int { lines.descent }
     /// The gap between two lines.
     public var lineGap: Int { lines.lineGap }
-    /// Whether it is the built-in face, which substitutes for fonts that are not mounted.
+    /// True for the built-in face, which substitutes for fonts that are not mounted.
     public let isBuiltIn: Bool
     let legacyFamily: String?
     let style: FontStyle
     private let lines: LineMetrics
     private let characters: CharacterMap
     private let advances: [UInt16]
-    /// Nil where the face gives its glyphs no classes.
+    /// The marks, or nil if the face does not classify its glyphs.
     private let marks: GlyphSet?
     private let kerning: PairAdjustments?
-    /// Nil where the face joins no emoji.
+    /// The emoji ligatures, or nil if the face has none.
     let emojiLigatures: EmojiLigatures?
 
-    /// The parts that a face is made of.
+    /// The components of a face.
     struct Parts {
         let name: FamilyName
         let style: FontStyle
         let unitsPerEm: Int
         var lines = LineMetrics(ascent: 0, descent: 0, lineGap: 0)
         var characters = CharacterMap()
-        /// At least one; glyphs after the last have the advance of the last.
+        /// The advances; at least one.
+        ///
+        /// Glyphs past the end have the last advance.
         var advances: [UInt16] = [0]
-        /// Nil where the face gives its glyphs no classes.
+        /// The marks, or nil if the face does not classify its glyphs.
         var marks: GlyphSet?
         var kerning: PairAdjustments?
         var emojiLigatures: EmojiLigatures?
@@ -55,9 +59,9 @@ public final class FontFace: Sendable {
         emojiLigatures = parts.emojiLigatures
     }
 
-    /// The glyph of a character; ``GlyphID/notdef`` where the font has none.
+    /// Returns the glyph of a character, or ``GlyphID/notdef`` if the font has none.
     ///
-    /// The no-break space and hyphen use the glyphs of the ordinary ones where the font lacks them.
+    /// If the font lacks the no-break space or hyphen, the glyph of the ordinary one is used.
     public func glyph(for scalar: Unicode.Scalar) -> GlyphID {
         let glyph = characters[scalar]
         guard glyph == .notdef else { return glyph }
@@ -68,19 +72,20 @@ public final class FontFace: Sendable {
         }
     }
 
-    /// Calls `body` with every character that the face has, ascending.
+    /// Calls `body` for every character in the face, in ascending order.
     func forEachCharacter(_ body: (Unicode.Scalar) -> Void) {
         characters.forEachCharacter(body)
     }
 
-    /// How far a glyph by itself moves the pen, in font units.
+    /// Returns the advance of a single glyph, in font units.
     public func advance(of glyph: GlyphID) -> Int {
         Int(advances[min(Int(glyph.index), advances.count - 1)])
     }
 
-    /// The kerning of two glyphs, added to the advance of `left`, in font units; negative moves them together.
+    /// Returns the kerning of two glyphs in font units, which is added to the advance of `left`; negative values move
+    /// them together.
     ///
-    /// Glyphs of invisible characters do not count as neighbours, and a mark on the left is not kerned. Pass
+    /// Glyphs of invisible characters do not count as neighbors, and a mark on the left is not kerned. Pass
     /// `acrossMarks` for two glyphs with marks between them.
     public func kerning(
         between left: GlyphID,
@@ -90,18 +95,18 @@ public final class FontFace: Sendable {
         kerning?.adjustment(left, right, nearness) ?? 0
     }
 
-    /// Whether a character is a mark, drawn on the one before it without moving the pen.
+    /// Returns whether a character is a mark, which is drawn over the preceding character without moving the pen.
     ///
-    /// The classes of GDEF decide where the face has them, else the categories of Unicode.
+    /// The classes of GDEF are used if the face has them, otherwise the categories of Unicode.
     public func isMark(_ scalar: Unicode.Scalar, _ glyph: GlyphID) -> Bool {
         if glyph != .notdef, let marks { return marks.contains(glyph) }
         return scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// How far a character moves the pen in a text, in font units, without kerning.
+    /// Returns the advance of a character in a text, in font units, without kerning.
     ///
-    /// Marks and what is never seen, like controls, joiners and variation selectors, move it by nothing. A character
-    /// that the face does not have is as wide as in the built-in one, for one em.
+    /// Marks and invisible characters, such as controls, joiners and variation selectors, have no advance. A character
+    /// missing from the face is as wide as in the built-in face, relative to the em.
     public func advance(of scalar: Unicode.Scalar) -> Int {
         let glyph = glyph(for: scalar)
         if CharacterDatabase.shared.traits(of: scalar).contains(.invisible) || isMark(scalar, glyph) { return 0 }

@@ -1,13 +1,13 @@
-/// What distinguishes the faces of a family.
+/// The properties that distinguish the faces of a family.
 struct FontStyle: Hashable, Sendable {
-    /// 1...1000: 400 is regular, 700 bold.
+    /// The weight, from 1 to 1000: 400 is regular, 700 is bold.
     var weight = 400
-    /// 1...9 as OS/2 has it: 5 is neither condensed nor expanded.
+    /// The width class of OS/2, from 1 to 9: 5 is neither condensed nor expanded.
     var width = 5
     var slant = FontSlant.upright
 }
 
-/// Whether letters lean.
+/// The slant of a face.
 public enum FontSlant: String, CaseIterable, Sendable {
     case upright, italic
 }

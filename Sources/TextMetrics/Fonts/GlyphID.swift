@@ -1,4 +1,4 @@
-/// The number of a glyph in its font; 0 is `.notdef`, the glyph for missing characters.
+/// The index of a glyph in its font; 0 is `.notdef`, the glyph for missing characters.
 public struct GlyphID: Hashable, Sendable {
     public let index: UInt16
 
@@ -6,6 +6,6 @@ public struct GlyphID: Hashable, Sendable {
         self.index = index
     }
 
-    /// The glyph for characters that the font lacks.
+    /// The glyph for characters missing from the font.
     public static let notdef = GlyphID(0)
 }

@@ -1,4 +1,4 @@
-/// Some of the glyphs of a font.
+/// A set of glyphs of a font.
 struct GlyphSet: Hashable, Sendable {
     private var words: [UInt64] = []
 

@@ -1,8 +1,8 @@
-/// The parts of a line of text, in font units.
+/// The vertical metrics of a line of text, in font units.
 struct LineMetrics: Hashable, Sendable {
-    /// From the baseline up.
+    /// The distance from the baseline up.
     var ascent: Int
-    /// From the baseline down; positive downwards.
+    /// The distance from the baseline down; positive downward.
     var descent: Int
     /// The gap between two lines.
     var lineGap: Int

@@ -1,7 +1,7 @@
-/// Numbers of any size in the characters of a text.
+/// Decodes numbers of any size from the characters of a text.
 ///
-/// Five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows. Line ends mean
-/// nothing.
+/// Each digit has five bits, encoded from "0" on, least significant first; the sixth bit is set if another digit
+/// follows. Line breaks are ignored.
 struct PackedNumbers {
     private var digits: String.UTF8View.Iterator
 

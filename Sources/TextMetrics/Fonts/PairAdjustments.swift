@@ -1,9 +1,11 @@
-/// How far pairs of glyphs are moved together: what GPOS, or the older `kern`, says of them.
+/// The kerning of glyph pairs, from GPOS or the older `kern` table.
 struct PairAdjustments: Sendable {
-    /// Lookups to be added up; a list behind another serves the pairs of which that says nothing.
+    /// Lists of lookups whose adjustments are added up.
+    ///
+    /// A later list applies only to pairs without an adjustment in the earlier ones.
     let lists: [[PairLookup]]
 
-    /// What is added to the advance of `left`, in font units.
+    /// Returns the adjustment of the advance of `left`, in font units.
     func adjustment(_ left: GlyphID, _ right: GlyphID, _ nearness: GlyphNearness) -> Int {
         for list in lists {
             var sum = 0
@@ -16,16 +18,16 @@ struct PairAdjustments: Sendable {
     }
 }
 
-/// What is between two neighbouring glyphs of a line.
+/// The relation of two neighboring glyphs on a line.
 public enum GlyphNearness: Sendable {
     case adjacent
-    /// Marks, which belong to the glyph on the left.
+    /// Separated by marks, which belong to the glyph on the left.
     case acrossMarks
 }
 
-/// Subtables of which the first that knows a pair decides.
+/// The subtables of a lookup; the first one that contains a pair wins.
 struct PairLookup: Sendable {
-    /// What becomes of marks between the two glyphs.
+    /// The treatment of marks between the two glyphs.
     enum Marks: Sendable {
         case skipped, separating
     }
@@ -33,7 +35,7 @@ struct PairLookup: Sendable {
     let subtables: [PairSubtable]
     let marks: Marks
 
-    /// Nil where no subtable knows the pair.
+    /// Returns the adjustment, or nil if no subtable contains the pair.
     func adjustment(_ left: GlyphID, _ right: GlyphID) -> Int? {
         for subtable in subtables {
             if let adjustment = subtable.adjustment(left, right) { return adjustment }
@@ -55,25 +57,25 @@ enum PairSubtable: Sendable {
     }
 }
 
-/// Pairs one by one.
+/// Individual glyph pairs.
 struct GlyphPairs: Sendable {
-    /// 1 for the glyphs on the left that come first in `starts`, and so on; 0 for others.
+    /// The number of each left glyph in the order of `starts`, from 1 on; 0 for other glyphs.
     private var sets = GlyphMap()
-    /// Where the glyphs on the right begin, and where those of the last end.
+    /// The start of the right glyphs for each left glyph, followed by the end of the last ones.
     private var starts = [0]
-    /// Ascending, for each glyph on the left.
+    /// The right glyphs, ascending for each left glyph.
     private var rights: [UInt16] = []
     private var adjustments: [Int16] = []
 
-    /// Adds a glyph on the left, whose pairs follow.
+    /// Adds a left glyph, whose pairs follow.
     ///
-    /// A glyph that has been added already has its pairs from now on.
+    /// If the glyph has been added before, the new pairs replace the earlier ones.
     mutating func addLeft(_ glyph: Int) {
         sets.set(glyph, starts.count)
         starts.append(rights.count)
     }
 
-    /// Adds a pair with the last glyph on the left; gives whether the glyphs on the right ascend.
+    /// Adds a pair for the last left glyph; returns whether the right glyphs ascend.
     mutating func addPair(_ right: Int, _ adjustment: Int) -> Bool {
         let ascends = rights.count == starts[starts.count - 2] || Int(rights[rights.count - 1]) < right
         rights.append(UInt16(right))
@@ -95,13 +97,13 @@ struct GlyphPairs: Sendable {
     }
 }
 
-/// Pairs of classes of glyphs.
+/// Pairs of glyph classes.
 struct ClassPairs: Sendable {
-    /// The class of a glyph on the left and 1; 0 for those of which the subtable says nothing.
+    /// The class of each left glyph plus 1; 0 for glyphs that are not in the subtable.
     let lefts: GlyphMap
     let rights: GlyphMap
     let rightCount: Int
-    /// One a pair of classes, those with the same on the left together; none where nothing is moved.
+    /// The adjustments, one per pair of classes and grouped by the left class; empty if all are zero.
     let adjustments: [Int16]
 
     func adjustment(_ left: GlyphID, _ right: GlyphID) -> Int? {

@@ -1,19 +1,20 @@
-/// The tables of ``CharacterTables``, unpacked: what a character is, and where lines and grapheme clusters end.
+/// The unpacked ``CharacterTables``: character properties, and the boundaries of lines and grapheme clusters.
 ///
-/// Two look-ups find the kind of a character; characters of one kind have all properties in common. Both algorithms are
-/// finite automata whose input is the kinds of successive characters. Sources: UAX #14 revision 50 with the numbers of
-/// its section 8.2, example 7, and the rules LB15c, LB20a and LB25 as ICU has them; UAX #29 revision 41 with rule GB9c
-/// of revision 43, as Swift's `Character`.
+/// The kind of a character is found with two lookups; characters of the same kind have the same properties. Both
+/// algorithms are finite automata over the kinds of successive characters.
+///
+/// Sources: UAX #14 revision 50 with the numbers of its section 8.2, example 7, and the rules LB15c, LB20a and LB25 as
+/// in ICU; UAX #29 revision 41 with rule GB9c of revision 43, as in Swift's `Character`.
 struct CharacterDatabase: Sendable {
     static let shared = CharacterDatabase()
 
-    /// Where the block of every 128 characters begins in `kinds`.
+    /// The start of each block of 128 characters in `kinds`.
     private let blockStarts: [UInt16]
     private let kinds: [UInt8]
     private let traits: [CharacterTraits]
-    /// By state and kind: the next state, times eight, and a ``LineBreakAction``.
+    /// The next state, times eight, plus a ``LineBreakAction``, by state and kind.
     private let lineSteps: [UInt16]
-    /// By state and kind: the next state, times two, and whether a cluster begins.
+    /// The next state, times two, plus 1 if a cluster begins, by state and kind.
     private let clusterSteps: [UInt16]
     private let kindCount: Int
 
@@ -43,51 +44,51 @@ struct CharacterDatabase: Sendable {
         )
     }
 
-    /// The kind of a character, with which its other properties are looked up.
+    /// Returns the kind of a character, which is the key to its other properties.
     func kind(of scalar: Unicode.Scalar) -> Int {
         let value = Int(scalar.value)
         return Int(kinds[Int(blockStarts[value / CharacterTables.blockSize]) + value % CharacterTables.blockSize])
     }
 
-    /// The traits of the characters of a kind.
+    /// Returns the traits of the characters of a kind.
     func traits(ofKind kind: Int) -> CharacterTraits {
         traits[kind]
     }
 
-    /// The traits of a character.
+    /// Returns the traits of a character.
     func traits(of scalar: Unicode.Scalar) -> CharacterTraits {
         traits(ofKind: kind(of: scalar))
     }
 
-    /// Advances to the next character of a text; returns what UAX #14 says about the boundary before it.
+    /// Advances to the next character of a text and returns the UAX #14 action at the boundary before it.
     func step(_ state: inout LineBreakState, kind: Int) -> LineBreakAction {
         let step = lineSteps[Int(state.number) * kindCount + kind]
         state.number = UInt8(step >> 3)
         return LineBreakAction(rawValue: UInt8(step & 7)) ?? .none
     }
 
-    /// What the end of a text says about the boundary before its last character: nothing, or that there is no break.
+    /// Returns the action of the end of a text: either none, or a retraction of the break before its last character.
     func end(of state: LineBreakState) -> LineBreakAction {
         var state = state
         let action = step(&state, kind: kind(of: "\n"))
         return action == .retracting ? action : .none
     }
 
-    /// Advances to the next character of a text; returns whether a grapheme cluster begins with it.
+    /// Advances to the next character of a text and returns whether it begins a grapheme cluster.
     func step(_ state: inout ClusterState, kind: Int) -> Bool {
         let step = clusterSteps[Int(state.number) * kindCount + kind]
         state.number = UInt8(step >> 1)
         return step & 1 == 1
     }
 
-    /// The numbers that a literal of ``CharacterTables`` encodes: characters from `#` on, without the backslash.
+    /// Decodes the numbers in a literal of ``CharacterTables``: characters from `#` on, without the backslash.
     private static func numbers(_ literal: StaticString) -> [UInt8] {
         literal.withUTF8Buffer { bytes in
             unsafe bytes.map { byte in byte - 0x23 - (byte > 0x5C ? 1 : 0) }
         }
     }
 
-    /// Expands a table by state and class to one by state and kind, so that a step is a single look-up.
+    /// Expands a table by state and class to a table by state and kind, so that a step is a single lookup.
     private static func steps(
         _ states: StaticString,
         _ actions: StaticString,

@@ -1,16 +1,15 @@
-/// The properties of a character or a grapheme cluster that typesetting needs, besides its breaks.
+/// The properties of a character or a grapheme cluster that affect typesetting, except for its breaks.
 struct CharacterTraits: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Drawn over the character before it, without moving the pen: general category Mn.
+    /// Drawn over the preceding character without moving the pen: general category Mn.
     static let mark = CharacterTraits(rawValue: 1)
-    /// Invisible and without advance, whatever the font has for it: controls, joiners, variation selectors and the
-    /// like.
+    /// Invisible and without advance, regardless of the font: controls, joiners, variation selectors and the like.
     ///
-    /// These are Unicode's Default_Ignorable_Code_Point without the fillers of Hangul, as in HarfBuzz, and general
+    /// These are Unicode's Default_Ignorable_Code_Point without the Hangul fillers, as in HarfBuzz, and general
     /// category Cc.
     static let invisible = CharacterTraits(rawValue: 2)
-    /// A space or tab that does not count towards the width of a line that wraps after it.
+    /// A space or tab that does not count toward the width of a line that wraps after it.
     ///
     /// No-break spaces do not hang.
     static let hanging = CharacterTraits(rawValue: 4)

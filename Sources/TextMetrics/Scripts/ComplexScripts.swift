@@ -1,5 +1,6 @@
-/// Scripts that are measured letter by letter though they are not drawn so: their letters join, stack, reorder or form
-/// conjuncts, or their words are told apart by a dictionary alone.
+/// Scripts that are measured letter by letter although they are not drawn that way.
+///
+/// Their letters join, stack, reorder or form conjuncts, or their words can be separated only with a dictionary.
 public struct ComplexScripts: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
 
@@ -7,7 +8,7 @@ public struct ComplexScripts: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Unicode's names of the scripts, in the order of their first characters.
+    /// The Unicode names of the scripts, in the order of their first characters.
     public var names: [String] {
         Self.scripts.enumerated().filter { contains(ComplexScripts(number: $0.offset)) }.map(\.element.name)
     }
@@ -16,11 +17,11 @@ public struct ComplexScripts: OptionSet, Hashable, Sendable {
         rawValue = 1 << UInt64(number)
     }
 
-    /// Adds the script of a character, if it is a letter or a mark of one of these scripts.
+    /// Inserts the script of a character if it is a letter or a mark of one of these scripts.
     ///
-    /// Digits and punctuation are drawn as they are.
+    /// Digits and punctuation are drawn as they are measured.
     mutating func insertScript(of scalar: Unicode.Scalar) {
-        // No other character can be in one of the scripts; most text ends here.
+        // No other character is in one of the scripts; most text returns here.
         switch scalar.value {
         case 0x600..<0x1CFB, 0xA800..<0xAC00, 0x10A00..<0x12000: break
         default: return
@@ -41,16 +42,16 @@ public struct ComplexScripts: OptionSet, Hashable, Sendable {
         return ComplexScripts(number: ranges[low].script)
     }
 
-    /// The blocks of the scripts in ascending order.
+    /// The blocks of the scripts, in ascending order.
     ///
-    /// Source: Blocks.txt of Unicode 15; presentation forms of Arabic are
-    /// left out, as they are drawn as they are.
+    /// Source: Blocks.txt of Unicode 15. The presentation forms of Arabic are omitted because they are drawn as they
+    /// are measured.
     private static let ranges: [(first: UInt32, last: UInt32, script: Int)] =
         scripts.enumerated()
         .flatMap { number, script in script.blocks.map { ($0.lowerBound, $0.upperBound, number) } }
         .sorted { $0.0 < $1.0 }
 
-    /// At most 64.
+    /// The scripts; at most 64.
     private static let scripts: [(name: String, blocks: [ClosedRange<UInt32>])] = [
         ("Arabic", [0x600...0x6FF, 0x750...0x77F, 0x860...0x8FF]), ("Syriac", [0x700...0x74F]),
         ("Nko", [0x7C0...0x7FF]),

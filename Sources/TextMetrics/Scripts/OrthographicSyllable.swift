@@ -1,11 +1,10 @@
-/// What holds the letters of a syllable together in scripts that write no spaces between words: Thai, Lao, Khmer and
-/// Burmese.
+/// The syllables of scripts without spaces between words: Thai, Lao, Khmer and Burmese.
 ///
-/// Grapheme clusters end inside syllables there: behind a vowel that is written in front of its consonant, in front of
-/// one behind it, and between the consonants of a stack. No line should end at these places. Where syllables of
-/// Thai and Lao end for certain, a line may end; words would take a dictionary.
+/// Grapheme clusters end inside syllables in these scripts: after a vowel that precedes its consonant, before a vowel
+/// that follows it, and between the consonants of a stack. Lines should not break at these places. Lines may break at
+/// the certain ends of Thai and Lao syllables; finding words would require a dictionary.
 enum OrthographicSyllable {
-    /// Whether two characters that are neighbours belong to one syllable, though they are two grapheme clusters.
+    /// Returns whether two neighboring characters belong to one syllable despite being separate grapheme clusters.
     static func joins(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
         switch (left.value, right.value) {
         case (0xE01...0xE4E, 0xE01...0xE4E), (0xE81...0xECE, 0xE81...0xECE):
@@ -18,8 +17,10 @@ enum OrthographicSyllable {
         }
     }
 
-    /// Whether a line may end between two characters of Thai or Lao that are not one syllable for certain: in front of
-    /// a leading vowel, and behind a vowel or mark that always ends a syllable.
+    /// Returns whether a line may break between two characters of Thai or Lao that are certainly in different
+    /// syllables.
+    ///
+    /// That is the case before a leading vowel, and after a vowel or mark that always ends a syllable.
     static func separates(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
         switch (left.value, right.value) {
         case (0xE01...0xE3A, 0xE01...0xE44), (0xE45...0xE4E, 0xE01...0xE44), (0xE81...0xEBD, 0xE81...0xEC4),
@@ -31,8 +32,8 @@ enum OrthographicSyllable {
         }
     }
 
-    /// Whether a character makes the Burmese consonant before it the end of a syllable: asat, or the sign that stacks
-    /// the next consonant below it.
+    /// Returns whether a character makes the preceding Burmese consonant the end of a syllable: asat, or the sign that
+    /// stacks the next consonant below it.
     static func isFinalSign(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x103A || scalar.value == burmeseStacker
     }
@@ -45,15 +46,15 @@ enum OrthographicSyllable {
 
     private static let khmerStacker: UInt32 = 0x17D2
     private static let burmeseStacker: UInt32 = 0x1039
-    /// เ แ โ ใ ไ.
+    /// The vowels เ แ โ ใ ไ.
     private static let leadingVowels: ClosedRange<UInt32> = 0xE40...0xE44
 
-    /// The place of a letter of Lao in the block of Thai, which has the same order.
+    /// Returns the Thai equivalent of a Lao letter; both blocks have the same order.
     private static func thai(_ scalar: Unicode.Scalar) -> UInt32 {
         scalar.value >= 0xE80 ? scalar.value - 0x80 : scalar.value
     }
 
-    /// Vowels and signs that follow their consonant: ฯ ะ า ๅ ๆ, and ຽ of Lao.
+    /// Returns whether a character is a vowel or sign that follows its consonant: ฯ ะ า ๅ ๆ, and ຽ of Lao.
     private static func isTrailing(_ thai: UInt32) -> Bool {
         switch thai {
         case 0xE2F, 0xE30, 0xE32, 0xE3D, 0xE45, 0xE46: true
@@ -61,7 +62,7 @@ enum OrthographicSyllable {
         }
     }
 
-    /// Those that UAX #29 leaves out of the spacing marks: ါ ာ း and signs of Shan, Karen and others.
+    /// Returns whether UAX #29 excludes a character from the spacing marks: ါ ာ း and signs of Shan, Karen and others.
     private static func isBurmeseVowelOrTone(_ value: UInt32) -> Bool {
         switch value {
         case 0x102B, 0x102C, 0x1038, 0x1062...0x1064, 0x1067...0x106D, 0x1083, 0x1087...0x108C, 0x108F,

@@ -2,7 +2,7 @@
 struct EmojiSequence {
     private var components: [EmojiLigatures.Component] = []
     private var isSequence = false
-    /// Whether the face has all that is visible, and not more than is looked at.
+    /// True if the face has all visible characters, and their number is within the limit.
     private var isWhole = true
 
     mutating func append(_ scalar: Unicode.Scalar, _ glyph: GlyphID, isInvisible: Bool) {
@@ -18,7 +18,7 @@ struct EmojiSequence {
         components.append(EmojiLigatures.Component(glyph: glyph, isInvisible: isInvisible))
     }
 
-    /// The visible glyphs that a font joins the sequence to; nil where it joins nothing.
+    /// Returns the visible glyphs after the font's ligatures, or nil if no ligature applies.
     func joined(by ligatures: EmojiLigatures) -> [GlyphID]? {
         guard isSequence, isWhole, components.count > 1 else { return nil }
         let joined = ligatures.join(components)

@@ -1,10 +1,10 @@
-/// The font that a text requests; the catalogue finds the nearest face.
+/// The font requested for a text; the catalog finds the nearest face.
 public struct FontDescription: Hashable, Sendable {
-    /// Nil means the catalogue's default family.
+    /// The family; nil means the default family of the catalog.
     public var family: String?
-    /// Points, positive.
+    /// The size in points; positive.
     public var size: Double
-    /// 1...1000; 400 is regular, 700 is bold.
+    /// The weight, from 1 to 1000: 400 is regular, 700 is bold.
     public var weight: Int
 
     public init(family: String? = nil, size: Double = 17, weight: Int = 400) {

@@ -1,14 +1,16 @@
-/// The faces that a text is measured with: the requested one, and for characters that it lacks another mounted one, or
-/// else the built-in one.
+/// The faces for measuring a text.
+///
+/// They are the requested face and, for characters that are missing from it, another mounted face or else the built-in
+/// one.
 struct GlyphSource: Sendable {
-    /// What a character is drawn with, and how far it moves the pen.
+    /// The glyph and the advance of a character.
     struct Glyph {
-        /// Nil where the requested face does not have the character.
+        /// The glyph, or nil if the requested face does not have the character.
         var id: GlyphID?
-        /// Whether no mounted face has the character.
+        /// True if no mounted face has the character.
         var isBuiltIn = false
         var isMark = false
-        /// In units of ``ShapedText/unitsPerFontUnit``.
+        /// The advance in units of ``ShapedText/unitsPerFontUnit``.
         var advance: Int64
     }
 
@@ -23,14 +25,14 @@ struct GlyphSource: Sendable {
         fallback = FontCatalog.builtIn.face(family: nil, weight: weight).face
     }
 
-    /// Whether the requested face has a character.
+    /// Returns whether the requested face has a character.
     func hasGlyph(for scalar: Unicode.Scalar) -> Bool { face.glyph(for: scalar) != .notdef }
 
-    /// The glyph of a visible character.
+    /// Returns the glyph of a visible character.
     func glyph(for scalar: Unicode.Scalar) -> Glyph {
         let glyph = face.glyph(for: scalar)
         guard glyph != .notdef || face.isBuiltIn else { return substitute(for: scalar) }
-        // Marks begin at U+0300; most text is below that, and skips the look-up.
+        // Marks start at U+0300; most text is below that and skips the lookup.
         if scalar.value >= 0x300, face.isMark(scalar, glyph) { return Glyph(id: glyph, isMark: true, advance: 0) }
         return Glyph(id: glyph, advance: Int64(face.advance(of: glyph)) * ShapedText.unitsPerFontUnit)
     }
@@ -44,7 +46,7 @@ struct GlyphSource: Sendable {
         return Glyph(id: nil, advance: converted(other.advance(of: glyph), from: other))
     }
 
-    /// An advance of another face, converted to the em of the requested one and rounded to the nearest unit.
+    /// Converts an advance of another face to the em of the requested one, rounded to the nearest unit.
     private func converted(_ advance: Int, from other: FontFace) -> Int64 {
         let unitsPerEm = Int64(other.unitsPerEm)
         let units = Int64(advance) * ShapedText.unitsPerFontUnit

@@ -1,27 +1,27 @@
-/// Breaks a text greedily into lines that are as long as a width limit allows.
+/// Breaks a text greedily into lines, each as long as a width limit allows.
 ///
-/// O(length) for the whole text: each break opportunity is examined at most twice, once when it turns out to be too far
-/// away and once more for the next line. All lengths are in units of ``ShapedText/unitsPerFontUnit``.
+/// O(length) for the whole text: each break opportunity is examined at most twice, once when it turns out to be too
+/// far away and again for the next line. All lengths are in units of ``ShapedText/unitsPerFontUnit``.
 ///
-/// Besides the lines it computes the interval of limits that give the same lines (``limits``), so that a text measured
-/// at one width need not be broken again at a similar one. A line of width w whose next opportunity would need width v
-/// is the same for all limits in w..<v. For example `to be or` in a limit of 40, where `to be` is 32 wide and `to be
-/// or` 48, gives the lines `to be` and `or` for 32..<48.
+/// It also computes the interval of limits that yield the same lines (``limits``), so that a text measured at one
+/// width need not be broken again at a similar one. A line of width w whose next opportunity requires width v is the
+/// same for all limits in w..<v. For example, `to be or` with a limit of 40, where `to be` is 32 wide and `to be or`
+/// is 48 wide, yields the lines `to be` and `or` for 32..<48.
 struct LineBreaker {
-    /// Where lines end.
+    /// The places at which lines may end.
     enum Wrapping {
-        /// Where UAX #14 allows; between clusters where a line has no such opportunity.
+        /// UAX #14 opportunities, or between clusters if a line has none.
         case words
         /// Between any two clusters.
         case clusters
-        /// At the end of a paragraph only.
+        /// Only at the end of a paragraph.
         case paragraphs
     }
 
     let text: ShapedText
     let wrapping: Wrapping
     let limit: Int64
-    /// The width reported for a line that is clipped.
+    /// The width reported for a clipped line.
     let cutWidth: Int64
     let tabInterval: Int64
     /// The lines so far are the same for every limit in `lowerLimit..<upperLimit`.
@@ -29,7 +29,7 @@ struct LineBreaker {
     private var upperLimit = Int64.max
 
     private var start = 0
-    /// The first opportunity and the first tab that are not before the next line.
+    /// The first opportunity and the first tab at or after the start of the next line.
     private var opportunity = 0
     private var tab = 0
     private var isAtEnd: Bool
@@ -42,12 +42,12 @@ struct LineBreaker {
         isAtEnd = text.count == 0
     }
 
-    /// The limits, at least the present one, for which the lines so far are the same.
+    /// The limits for which the lines so far are the same, including at least the current limit.
     var limits: ClosedRange<Int64> {
         lowerLimit <= limit && limit < upperLimit ? lowerLimit...(upperLimit - 1) : limit...limit
     }
 
-    /// The next line; nil after the last.
+    /// Returns the next line, or nil after the last.
     ///
     /// A text that ends with a newline has an empty line after it.
     mutating func next() -> BrokenLine? {
@@ -77,7 +77,7 @@ struct LineBreaker {
 
     // MARK: Three kinds of lines
 
-    /// The line to the farthest opportunity that fits.
+    /// Returns the line up to the farthest opportunity that fits.
     private mutating func wordLine() -> BrokenLine? {
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
         var best: BrokenLine?
@@ -86,7 +86,7 @@ struct LineBreaker {
             let candidate = text.opportunities[index]
             let width = ruler.width(to: candidate)
             guard width <= limit else {
-                // A line that does not fit with its hyphen may fit when it goes on past the soft hyphen, which then is
+                // A line that does not fit with its hyphen may fit if it continues past the soft hyphen, which is then
                 // invisible.
                 let bareWidth = ruler.width(endingAt: Int(candidate.contentEnd))
                 upperLimit = min(upperLimit, bareWidth <= limit ? width : bareWidth)
@@ -104,7 +104,7 @@ struct LineBreaker {
         return best
     }
 
-    /// The line to the end of the paragraph, if that fits, else as many clusters as fit.
+    /// Returns the line up to the end of the paragraph if it fits, otherwise as many clusters as fit.
     private mutating func lineOfClusters() -> BrokenLine {
         let end = paragraphEnd()
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
@@ -114,7 +114,7 @@ struct LineBreaker {
         return clusterLine()
     }
 
-    /// The line that holds the whole paragraph, clipped at the limit.
+    /// Returns the line with the whole paragraph, clipped at the limit.
     private mutating func lineOfParagraph() -> BrokenLine {
         let end = paragraphEnd()
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
@@ -129,7 +129,9 @@ struct LineBreaker {
         return text.opportunities[opportunity]
     }
 
-    /// The last line of a paragraph: spaces at its end count as far as they fit.
+    /// Returns the last line of a paragraph.
+    ///
+    /// Trailing spaces count as far as they fit.
     private mutating func ending(paragraph end: BreakOpportunity, _ width: Int64, _ ruler: inout LineRuler)
         -> BrokenLine
     {
@@ -139,7 +141,7 @@ struct LineBreaker {
         return BrokenLine(start: start, end: Int(end.cluster), width: full <= limit ? full : cutWidth)
     }
 
-    /// The line of as many clusters as fit, but at least one, with the spaces and the newline after it.
+    /// Returns a line of as many clusters as fit, but at least one, including the spaces and the newline that follow.
     private mutating func clusterLine() -> BrokenLine {
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
         var width: Int64 = 0
@@ -152,7 +154,7 @@ struct LineBreaker {
             }
             if !traits.contains(.hanging) {
                 let reached = ruler.width(endingAt: end + 1)
-                // At least one cluster per line, or the loop over lines would never end.
+                // A line has at least one cluster, or the loop over lines would never end.
                 guard reached <= limit || end == start else {
                     upperLimit = min(upperLimit, reached)
                     break
@@ -165,9 +167,9 @@ struct LineBreaker {
         return BrokenLine(start: start, end: end, width: width)
     }
 
-    /// Narrows `limits` to those for which a line of this width stays as it is.
+    /// Narrows `limits` to those for which a line of this width is unchanged.
     ///
-    /// A line that fits stays for every limit from its width on. One that is clipped is as wide as the limit, so any
+    /// A line that fits is unchanged for every limit from its width up. A clipped line is as wide as the limit, so any
     /// other limit changes it.
     private mutating func recordWidth(_ width: Int64) {
         lowerLimit = max(lowerLimit, min(width, limit))
@@ -179,7 +181,7 @@ struct LineBreaker {
     }
 }
 
-/// A line of a text: clusters, and its width in units of ``ShapedText/unitsPerFontUnit``.
+/// A line of a text: its clusters, and its width in units of ``ShapedText/unitsPerFontUnit``.
 struct BrokenLine {
     var start: Int
     var end: Int

@@ -1,34 +1,33 @@
 /// The size of a text, and its lines.
 ///
-/// A line's height is (ascent + descent + line gap) × `lineHeightMultiple`; the gap is below the descent, the extra
-/// height of the multiple above the ascent. An empty string has no lines and no size, like an empty `UILabel`.
+/// The height of a line is (ascent + descent + line gap) × `lineHeightMultiple`. The gap is below the descent, and the
+/// extra height of the multiple is above the ascent. An empty string has no lines and no size, like an empty
+/// `UILabel`.
 public struct MeasuredText: Equatable, Sendable {
-    /// Points; the width of the widest line.
+    /// The width of the widest line, in points.
     public let width: Double
-    /// Points; all lines and the spacing between them.
+    /// The height of all lines and the spacing between them, in points.
     public let height: Double
-    /// Points from the top edge down to the baseline of the first line.
+    /// The distance from the top edge down to the baseline of the first line, in points.
     public let firstBaseline: Double
-    /// Points from the bottom edge up to the baseline of the last line.
+    /// The distance from the bottom edge up to the baseline of the last line, in points.
     public let lastBaseline: Double
-    /// From top to bottom; their ranges are adjacent and begin at the string's start.
+    /// The lines from top to bottom; their ranges are contiguous and start at the beginning of the string.
     public let lines: [TextLine]
-    /// The part of the string that is not shown, in UTF-16 code units: what the ellipsis replaces, or the lines left
-    /// out.
+    /// The hidden part of the string, in UTF-16 code units: the text replaced by the ellipsis, or the dropped lines.
     public let elided: Range<Int>?
-    /// How many more lines there would be without `numberOfLines`; 0 where none is left out, though a line may be
-    /// clipped.
+    /// The number of lines dropped because of `numberOfLines`; 0 if there are none, even if a line is clipped.
     public let truncatedLines: Int
-    /// Whether the built-in face was used, for the whole family or for characters that its face lacks.
+    /// True if the built-in face was used for the whole text or for individual characters.
     public let usedFallback: Bool
     /// The scripts in the whole text that are not measured as they are drawn.
     public let scripts: ComplexScripts
-    /// By how much the font was made smaller, so that all of the text is shown; 1 where it was not.
+    /// The factor by which the font was shrunk to fit the text; 1 if it was not.
     public var fontScale = 1.0
 }
 
 extension MeasuredText {
-    /// The same text with room around it, in points.
+    /// Returns the text with padding, in points.
     public func padded(top: Double, bottom: Double, sides: Double) -> MeasuredText {
         MeasuredText(
             width: width + sides,
@@ -47,10 +46,10 @@ extension MeasuredText {
 
 /// One line of a text.
 public struct TextLine: Equatable, Sendable {
-    /// The part of the string that the line shows, with the spaces and the newline at its end, in UTF-16 code units.
+    /// The part of the string on the line, including trailing spaces and the newline, in UTF-16 code units.
     public let range: Range<Int>
-    /// Points, without the spaces at which the line was wrapped.
+    /// The width in points, excluding the spaces at which the line was wrapped.
     public let width: Double
-    /// Points from the top edge of the text down to the baseline.
+    /// The distance from the top edge of the text down to the baseline, in points.
     public let baseline: Double
 }

@@ -1,8 +1,8 @@
-/// A cache of measured texts with their last few sizes, bounded in bytes and in texts.
+/// A cache of measured texts with their most recent sizes, bounded by bytes and by number of texts.
 ///
-/// There are two generations, each with half of the capacity. A hit moves a text to the young one; when that is full it
-/// becomes the old one, and what was left in the old one is evicted. So the most recently used half of the capacity is
-/// always kept, and eviction never searches: O(1) a call, amortised.
+/// There are two generations, each with half of the capacity. A hit moves a text to the young generation; when that is
+/// full, it becomes the old one, and the previous old generation is evicted. The most recently used half of the
+/// capacity is thus always kept, and eviction never searches: amortized O(1) per call.
 struct TextCache {
     /// A shaped text and its cached sizes.
     struct Entry {
@@ -10,7 +10,7 @@ struct TextCache {
         var sizes: [Size] = []
     }
 
-    /// The size of a text for a style, valid for some limits of its lines' widths.
+    /// The size of a text in a style, valid for a range of line width limits.
     struct Size {
         let style: TextStyle
         let limits: ClosedRange<Int64>
@@ -21,12 +21,12 @@ struct TextCache {
         }
     }
 
-    /// Entries that the caller frees after it has left the lock, because there may be thousands of them.
+    /// Entries for the caller to free after releasing the lock, because there may be thousands of them.
     typealias Evicted = [TextKey: Entry]
 
-    /// How many sizes of a text are kept: one for measuring without a width, and a few widths.
+    /// The number of sizes kept per text: one for measuring without a width, and a few widths.
     static let sizesPerText = 8
-    /// The approximate overhead of dictionaries and allocations for an entry, in bytes.
+    /// The approximate overhead of dictionaries and allocations per entry, in bytes.
     private static let overhead = 400
 
     private let bytesPerGeneration: Int
@@ -44,7 +44,7 @@ struct TextCache {
     var byteCount: Int { youngBytes + oldBytes }
     var textCount: Int { young.count + old.count }
 
-    /// The cached entry of a text.
+    /// Returns the cached entry of a text.
     mutating func entry(for key: TextKey) -> (entry: Entry?, evicted: Evicted) {
         if let entry = young[key] { return (entry, [:]) }
         guard let entry = remove(key) else { return (nil, [:]) }
@@ -90,7 +90,7 @@ struct TextCache {
 }
 
 extension TextCache.Entry {
-    /// The text's size for a style and a limit of its lines' widths, if cached.
+    /// Returns the cached size for a style and a line width limit, or nil.
     func size(for style: TextStyle, limit: Int64) -> MeasuredText? {
         sizes.last { $0.limits.contains(limit) && $0.style == style }?.measured
     }

@@ -6,16 +6,16 @@
     import Glibc
 #endif
 
-/// A text and everything that decides the positions of its glyphs, except the font size.
+/// A text and everything that determines the positions of its glyphs, except for the font size.
 ///
-/// Texts are compared by bytes: canonically equivalent strings, which Swift considers equal, can have different ranges
-/// (`é` as one or as two characters). The hash is Swift's `Hasher`, seeded randomly for each process, so that clients
-/// cannot provoke collisions.
+/// Texts are compared bytewise: canonically equivalent strings, which Swift considers equal, can have different ranges
+/// (`é` as one or as two characters). The hash is Swift's `Hasher`, which is seeded randomly per process, so that
+/// clients cannot provoke collisions.
 struct TextKey: Hashable, Sendable {
     let text: String
     private let family: String?
     private let weight: Int
-    /// Letter spacing relative to the font size.
+    /// The letter spacing relative to the font size.
     private let spacing: Double
     private let hash: Int
 

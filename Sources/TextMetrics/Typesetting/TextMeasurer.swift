@@ -1,35 +1,35 @@
 internal import Threads
 
-/// Measures texts with the faces of a catalogue, on any thread.
+/// Measures texts with the faces of a catalog, on any thread.
 ///
-/// The same text, style and width give the same result, to the last bit. O(length), whatever the text contains. Results
-/// are cached (``TextCache``): a known text is found by its hash, and at another width only its lines are broken anew,
+/// The same text, style and width give the same result, bit for bit. O(length), regardless of the content. Results are
+/// cached (``TextCache``): a known text is found by its hash, and at another width only its lines are broken again,
 /// unless both widths give the same lines.
 public final class TextMeasurer: Sendable {
-    /// The fonts that texts are measured with.
+    /// The fonts for measuring texts.
     public let fonts: FontCatalog
     private let cache: Guarded<TextCache>
 
     /// - Parameters:
-    ///   - fonts: the fonts to measure with.
-    ///   - cacheBytes: how much memory cached texts may take; 0 caches nothing.
-    ///   - cachedTexts: how many texts are cached at most.
+    ///   - fonts: The fonts for measuring texts.
+    ///   - cacheBytes: The maximum memory of cached texts; 0 disables the cache.
+    ///   - cachedTexts: The maximum number of cached texts.
     public init(fonts: FontCatalog, cacheBytes: Int = 32 << 20, cachedTexts: Int = 65_536) {
         self.fonts = fonts
         cache = Guarded(TextCache(bytes: cacheBytes, texts: cachedTexts))
     }
 
-    /// The size of a string whose lines are at most `width` points wide; nil for no limit.
+    /// Returns the size of a string whose lines are at most `width` points wide; nil means no limit.
     ///
     /// - Parameters:
-    ///   - string: up to 2^31 UTF-16 code units; bounding the time is the caller's business.
-    ///   - style: finite numbers, and a positive font size.
-    ///   - width: points.
-    /// - Returns: the size and the lines.
+    ///   - string: A string of up to 2^31 UTF-16 code units; the caller is responsible for bounding the time.
+    ///   - style: The style, with finite numbers and a positive font size.
+    ///   - width: The maximum width in points.
+    /// - Returns: The size and the lines.
     public func measure(_ string: String, style: TextStyle, width: Double?) -> MeasuredText {
         let key = TextKey(string, style: style)
         let (entry, evicted) = cache.withLock { cache in cache.entry(for: key) }
-        // Evicted entries leave the lock before they are freed: other threads do not wait while megabytes are released.
+        // Evicted entries are freed outside the lock: other threads need not wait while megabytes are released.
         _ = consume evicted
         let shaped = entry?.shaped ?? shape(string, style)
         let typesetter = Typesetter(shaped, style: style)
@@ -37,12 +37,12 @@ public final class TextMeasurer: Sendable {
         if let known = entry?.size(for: style, limit: limit) { return known }
         let (measured, limits) = typesetter.typeset(limit: limit)
         let size = TextCache.Size(style: style, limits: limits, measured: measured)
-        // Likewise: what insertion evicts is freed here, outside of the lock.
+        // Likewise, entries evicted by the insertion are freed outside the lock.
         _ = cache.withLock { cache in cache.insert(size, of: shaped, for: key) }
         return measured
     }
 
-    /// The memory that cached texts take, in bytes, and their number.
+    /// The memory used by cached texts in bytes, and their number.
     public var cached: (bytes: Int, texts: Int) {
         cache.withLock { cache in (cache.byteCount, cache.textCount) }
     }
@@ -55,7 +55,7 @@ public final class TextMeasurer: Sendable {
         return shaper.shape(string)
     }
 
-    /// The nearest whole number, clamped far beyond anything visible, so that sums do not overflow.
+    /// Returns the nearest integer, clamped far beyond anything visible, so that sums do not overflow.
     private static func wholeUnits(_ spacing: Double) -> Int64 {
         let largest = Double(1 << 40)
         return Int64(max(-largest, min(largest, spacing.isNaN ? 0 : spacing)).rounded())

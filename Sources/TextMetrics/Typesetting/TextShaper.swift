@@ -1,17 +1,17 @@
-/// Measures the grapheme clusters of a text, character by character, and records where a line may end.
+/// Measures the grapheme clusters of a text, character by character, and records the places at which a line may end.
 ///
-/// A cluster moves the pen by the advances of its characters plus the letter spacing. Marks and invisible characters do
-/// not move it. An emoji sequence moves it by the glyphs to which the font joins it; where another face substitutes for
-/// a missing emoji font, a whole sequence is as wide as one emoji. A base character and its mark become one glyph where
-/// the face has the composed character. Neighbouring glyphs are kerned across marks and invisible characters, but not
+/// A cluster moves the pen by the advances of its characters plus the letter spacing. Marks and invisible characters
+/// do not move it. An emoji sequence moves it by the glyphs that the font joins it to; if another face substitutes for
+/// a missing emoji font, a whole sequence is as wide as one emoji. A base character and its mark become one glyph if
+/// the face has the composed character. Neighboring glyphs are kerned across marks and invisible characters, but not
 /// across tabs and newlines.
 ///
-/// Nothing else is shaped: no ligatures, no joining forms, no reordering, no bidirectional runs. A shaper that does
-/// this replaces this type; line breaking only needs its output, ``ShapedText``.
+/// Nothing else is shaped: no ligatures, no joining forms, no reordering, no bidirectional runs. A shaper with these
+/// features would replace this type; line breaking only depends on its output, ``ShapedText``.
 struct TextShaper {
     private let database = CharacterDatabase.shared
     private let source: GlyphSource
-    /// In units of ``ShapedText/unitsPerFontUnit``.
+    /// The letter spacing in units of ``ShapedText/unitsPerFontUnit``.
     private let letterSpacing: Int64
 
     private var clusters: [Cluster] = []
@@ -19,37 +19,37 @@ struct TextShaper {
     private var tabs: [Int32] = []
     private var usedFallback = false
     private var scripts: ComplexScripts = []
-    /// The cluster as an emoji sequence; empty where the face joins none.
+    /// The cluster as an emoji sequence; empty if the face has no emoji ligatures.
     private var sequence = EmojiSequence()
     private var previous: Unicode.Scalar?
-    /// Whether the character before the cluster is Burmese.
+    /// True if the character before the cluster is Burmese.
     private var followsBurmese = false
 
     private var lineState = LineBreakState()
     private var clusterState = ClusterState()
     private var pen: Int64 = 0
     private var offset: UInt32 = 0
-    /// The base character of the cluster, which a mark may still be composed with; it has not moved the pen yet.
+    /// The base character of the cluster, which may yet be composed with a mark and has not moved the pen.
     private var base: (scalar: Unicode.Scalar, traits: CharacterTraits)?
     /// The last glyph that may be kerned with the next, and whether it has a mark.
     private var lastGlyph: GlyphID?
     private var hasMark = false
     /// The end of the last cluster of the paragraph that is not a hanging space.
     private var contentEnd: (cluster: Int, position: Int64) = (0, 0)
-    /// Whether the width of the cluster is that of a wide character of the built-in face.
+    /// True if the cluster's width is that of a wide character in the built-in face.
     private var hasStandIn = false
-    /// Whether the last break that the rules allowed is between clusters, and so is the last of `opportunities`.
+    /// True if the last break allowed by the rules is between clusters, and is thus the last of `opportunities`.
     private var isLastBreakRecorded = false
 
     /// - Parameters:
-    ///   - source: the faces.
-    ///   - letterSpacing: in units of ``ShapedText/unitsPerFontUnit``.
+    ///   - source: The faces.
+    ///   - letterSpacing: The letter spacing in units of ``ShapedText/unitsPerFontUnit``.
     init(source: GlyphSource, letterSpacing: Int64) {
         self.source = source
         self.letterSpacing = letterSpacing
     }
 
-    /// Measures a text, in O(length).
+    /// Measures a text in O(length).
     mutating func shape(_ text: String) -> ShapedText {
         let scalarCount = text.utf8.reduce(into: 1) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
         clusters.reserveCapacity(scalarCount)
@@ -118,7 +118,7 @@ struct TextShaper {
     }
 
     private mutating func extendCluster(_ traits: CharacterTraits, _ action: LineBreakAction) {
-        // A space that carries a mark is visible, so it does not hang at the end of a line.
+        // A space with a mark is visible, so it does not hang at the end of a line.
         if !traits.contains(.invisible) { clusters[clusters.count - 1].traits.remove(.hanging) }
         switch action {
         case .none, .mandatory: break
@@ -130,13 +130,14 @@ struct TextShaper {
         }
     }
 
-    /// Between two syllables of a script without spaces a line may end, where UAX #14 has a dictionary in mind.
+    /// Returns an allowed break between two syllables of a script without spaces, for which UAX #14 relies on a
+    /// dictionary.
     private func separation(before scalar: Unicode.Scalar) -> LineBreakAction? {
         guard let previous, OrthographicSyllable.separates(previous, scalar) else { return nil }
         return .allowed
     }
 
-    /// Makes the cluster, a Burmese consonant, part of the one before it, as it turns out to end a syllable.
+    /// Merges the cluster, a Burmese consonant that turns out to end a syllable, into the preceding one.
     private mutating func joinFinalConsonant() {
         guard clusters.count > 1, let previous, OrthographicSyllable.isBurmeseConsonant(previous), followsBurmese else {
             return
@@ -158,9 +159,9 @@ struct TextShaper {
 
     // MARK: Glyphs
 
-    /// Composes the base character with a mark, where the face has the result: `e` and U+0301 become `é`.
+    /// Composes the base character with a mark if the face has the result: `e` and U+0301 become `é`.
     ///
-    /// - Returns: false where there is no such character, or the face does not have it.
+    /// - Returns: False if there is no such character, or the face does not have it.
     private mutating func compose(_ mark: Unicode.Scalar) -> Bool {
         guard let base, let composed = Compositions.composed(base.scalar, mark), source.hasGlyph(for: composed) else {
             return false
@@ -198,13 +199,13 @@ struct TextShaper {
 
     /// Moves the pen by the kerning of two glyphs.
     ///
-    /// Kerning across the boundary of two clusters is stored in the first, so that it can be undone where a line ends
-    /// between them.
+    /// Kerning across the boundary between two clusters is stored in the first, so that it can be undone if a line
+    /// ends there.
     private mutating func kern(_ left: GlyphID, _ right: GlyphID, _ nearness: GlyphNearness) {
         let kerning = Int16(clamping: source.face.kerning(between: left, and: right, nearness))
         guard kerning != 0 else { return }
         let current = clusters.count - 1
-        // The pen has not moved within this cluster, so `left` belongs to the one before.
+        // The pen has not moved within this cluster, so `left` belongs to the previous one.
         if clusters[current].position == pen, current > 0 {
             clusters[current - 1].kerning = kerning
             clusters[current].position &+= Int64(kerning) * ShapedText.unitsPerFontUnit
@@ -212,14 +213,14 @@ struct TextShaper {
         pen &+= Int64(kerning) * ShapedText.unitsPerFontUnit
     }
 
-    /// The advance of the ellipsis, or of three full stops where the face has none, with letter spacing.
+    /// The advance of the ellipsis, or of three periods if the face has none, including letter spacing.
     private var ellipsisWidth: Int64 {
         let ellipsis = source.glyph(for: "\u{2026}")
         if ellipsis.id != nil { return ellipsis.advance &+ letterSpacing }
         return 3 &* (source.glyph(for: ".").advance &+ letterSpacing)
     }
 
-    /// The advance of the hyphen that appears where a line ends at a soft hyphen.
+    /// The advance of the hyphen that appears if a line ends at a soft hyphen.
     private var hyphenWidth: Int64 {
         let hyphen = source.glyph(for: "-")
         guard let lastGlyph, let id = hyphen.id else { return hyphen.advance &+ letterSpacing }
@@ -229,7 +230,7 @@ struct TextShaper {
 
     // MARK: Break opportunities
 
-    /// Records what UAX #14 says about the boundary before the next cluster.
+    /// Records the UAX #14 action at the boundary before the next cluster.
     private mutating func recordBreak(_ action: LineBreakAction) {
         switch action {
         case .none: return
@@ -258,7 +259,7 @@ struct TextShaper {
         )
     }
 
-    /// Removes the last opportunity, where the rules only now forbid that break (LB15c, LB25).
+    /// Removes the last opportunity if a later rule forbids that break (LB15c, LB25).
     private mutating func retractOpportunity() {
         if isLastBreakRecorded { opportunities.removeLast() }
         isLastBreakRecorded = false

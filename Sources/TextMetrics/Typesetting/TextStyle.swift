@@ -1,14 +1,16 @@
-/// Everything that decides the size of a text, except the text itself and the available width.
+/// Everything that determines the size of a text, except for the text itself and the available width.
 public struct TextStyle: Hashable, Sendable {
     public var font: FontDescription
-    /// Points added after every grapheme cluster, also after the last of a line, like UIKit's `kern` attribute.
+    /// The space in points after every grapheme cluster, including the last of a line, like UIKit's `kern` attribute.
     public var letterSpacing: Double
-    /// The factor of a line's height, positive; the extra height is added above the line.
+    /// The multiplier of the line height; positive.
+    ///
+    /// The extra height is added above the line.
     public var lineHeightMultiple: Double
-    /// Points between two lines.
+    /// The space between two lines, in points.
     public var lineSpacing: Double
     public var lineBreak: LineBreakMode
-    /// The most lines there may be; 0 means any number.
+    /// The maximum number of lines; 0 means no limit.
     public var numberOfLines: Int
 
     public init(

@@ -1,20 +1,20 @@
-/// The last line of a truncated text: the beginning or the end of what remains, or both, and an ellipsis for the part
-/// that does not fit.
+/// The last line of a truncated text: the beginning or the end of the remaining text, or both, with an ellipsis in
+/// place of the part that does not fit.
 ///
-/// Spaces next to the ellipsis are elided too, and the ellipsis is not kerned. The beginning never goes beyond the
-/// first remaining paragraph, the end never before the last. The ellipsis is there even where it alone is too wide.
+/// Spaces next to the ellipsis are also elided, and the ellipsis is not kerned. The beginning never extends past the
+/// first remaining paragraph, nor the end before the last. The ellipsis is present even if it does not fit by itself.
 struct TruncatedLine {
-    /// The clusters that the ellipsis replaces.
+    /// The clusters replaced by the ellipsis.
     let elided: Range<Int>
-    /// In units of ``ShapedText/unitsPerFontUnit``.
+    /// The width in units of ``ShapedText/unitsPerFontUnit``.
     let width: Int64
 
     /// - Parameters:
-    ///   - text: the whole text.
-    ///   - start: the cluster that the line begins with.
-    ///   - mode: where the ellipsis is; the initialiser returns nil for a mode without one.
-    ///   - limit: how wide the line may be.
-    ///   - tabInterval: the distance of tab stops.
+    ///   - text: The whole text.
+    ///   - start: The first cluster of the line.
+    ///   - mode: The position of the ellipsis; the initializer returns nil for a mode without one.
+    ///   - limit: The maximum width of the line.
+    ///   - tabInterval: The distance between tab stops.
     init?(_ text: ShapedText, start: Int, mode: LineBreakMode, limit: Int64, tabInterval: Int64) {
         let available = limit &- text.ellipsisWidth
         let beginning: (end: Int, width: Int64)
@@ -40,7 +40,7 @@ struct TruncatedLine {
         width = beginning.width &+ text.ellipsisWidth &+ ending.width
     }
 
-    /// As much of the first paragraph as fits into `available`.
+    /// Returns as much of the first paragraph as fits into `available`.
     private static func beginning(
         of text: ShapedText,
         from start: Int,
@@ -60,9 +60,10 @@ struct TruncatedLine {
         return beginning
     }
 
-    /// As much of the last paragraph as fits into `available`.
+    /// Returns as much of the last paragraph as fits into `available`.
     ///
-    /// A tab counts as the full distance of two stops, because it is not known yet where this part of the line begins.
+    /// A tab counts as the full distance between two stops, because the start of this part of the line is not yet
+    /// known.
     private static func ending(
         of text: ShapedText,
         from start: Int,

@@ -1,11 +1,10 @@
 /// Breaks a shaped text into lines and positions them.
 struct Typesetter {
-    /// The distance of tab stops, in points: UIKit's default paragraph style, but not limited to twelve stops.
+    /// The distance between tab stops, in points: UIKit's default paragraph style, but not limited to twelve stops.
     static let tabInterval = 28.0
-    /// How much too wide a line may be, in points, so that a text fits into a width that was computed from its own
-    /// width.
+    /// The tolerance of the line width, in points, so that a text fits into a width computed from its own width.
     static let tolerance = 1e-4
-    /// Wider than any line.
+    /// A limit wider than any line.
     private static let unlimited = Int64.max / 4
 
     private let text: ShapedText
@@ -16,13 +15,13 @@ struct Typesetter {
         self.style = style
     }
 
-    /// The limit of a line for a width in points, in units of ``ShapedText/unitsPerFontUnit``.
+    /// Returns the line limit for a width in points, in units of ``ShapedText/unitsPerFontUnit``.
     func limit(for width: Double?) -> Int64 {
         guard let width else { return Self.unlimited }
         return units(max(0, width + Self.tolerance))
     }
 
-    /// The text in lines no wider than `limit`, and the interval of limits that give the same result.
+    /// Returns the text in lines no wider than `limit`, and the interval of limits that give the same result.
     func typeset(limit: Int64) -> (text: MeasuredText, limits: ClosedRange<Int64>) {
         let cutWidth = max(0, limit - units(Self.tolerance))
         var breaker = LineBreaker(

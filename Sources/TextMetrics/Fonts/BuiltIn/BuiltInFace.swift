@@ -1,4 +1,4 @@
-/// The face built into the service, in two weights, so that text has a size where no font is mounted.
+/// The built-in face, in two weights, which gives text a size if no fonts are mounted.
 ///
 /// It has the advances of DejaVu Sans and no kerning; East Asian wide characters and emoji are one em wide.
 enum BuiltInFace {
@@ -7,7 +7,7 @@ enum BuiltInFace {
     static let regular = face(.regular)
     static let bold = face(.bold)
 
-    /// The face for a weight, by the rule of ``FontCatalog``.
+    /// Returns the face for a weight, according to the rule of ``FontCatalog``.
     static func nearest(to weight: Int) -> FontFace { weight > 500 ? bold : regular }
 
     private static func face(_ table: BuiltInAdvances) -> FontFace {
@@ -24,7 +24,7 @@ enum BuiltInFace {
 }
 
 extension BuiltInAdvances {
-    /// One glyph for each different advance, after the one for missing characters.
+    /// The character map and the advances, with one glyph per distinct advance after the glyph for missing characters.
     fileprivate var unpacked: (CharacterMap, [UInt16]) {
         var numbers = PackedNumbers(runs)
         var advances = [UInt16(missing)]

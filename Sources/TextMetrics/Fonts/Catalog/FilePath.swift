@@ -1,4 +1,4 @@
-/// The path of a file as the system has it: bytes, none of them 0, that need not be UTF-8.
+/// A file path as the system represents it: non-zero bytes that need not be valid UTF-8.
 struct FilePath: Hashable, Comparable, CustomStringConvertible {
     let bytes: [UInt8]
 
@@ -10,13 +10,13 @@ struct FilePath: Hashable, Comparable, CustomStringConvertible {
         bytes = Array(text.utf8)
     }
 
-    /// For people: what is not UTF-8 is replaced by U+FFFD.
+    /// The path for display; invalid UTF-8 is replaced with U+FFFD.
     var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// For the calls of the system: ends in a 0.
+    /// The path for system calls, terminated by a 0.
     var characters: [CChar] { bytes.map { CChar(truncatingIfNeeded: $0) } + [0] }
 
-    /// The path of an entry of the directory at this path.
+    /// Returns the path of an entry in the directory at this path.
     func appending(_ name: [UInt8]) -> FilePath {
         FilePath(bytes + [UInt8(ascii: "/")] + name)
     }

@@ -1,27 +1,26 @@
-/// The fonts that texts are measured with: those of a directory, and one that is built in.
+/// The fonts for measuring text: those in a directory, and a built-in one.
 ///
-/// Nothing of it changes; it may be copied freely and asked from any thread.
+/// Immutable; it can be copied freely and used from any thread.
 public struct FontCatalog: Sendable {
-    /// Every family, in the order of the names; the built-in one is among them.
+    /// All families in the order of their names, including the built-in one.
     public let families: [FontFamily]
-    /// The files that are not read as fonts and the directories that cannot be searched for them, in the order of their
-    /// paths.
+    /// The files that cannot be read as fonts and the directories that cannot be searched, in path order.
     public let faults: [FontFileFault]
-    /// The faces of every family, by ``key(_:)`` of its names.
+    /// The faces of each family, by ``key(_:)`` of its names.
     private let faces: [String: FaceSelection]
     private let substitutes: SubstituteFaces
-    /// The ``key(_:)`` of the family of texts that name none; nil for the built-in one.
+    /// The ``key(_:)`` of the default family; nil for the built-in one.
     private var usualFamily: String?
 
-    /// What there is without a directory.
+    /// The catalog without any mounted fonts.
     public static let builtIn = FontCatalog([], faults: [])
 
-    /// Reads all fonts of a directory and those within it: files that end in `.ttf`, `.otf`, `.ttc` and `.otc`, in
-    /// whatever case.
+    /// Reads all fonts in a directory and its subdirectories: files with the extension `.ttf`, `.otf`, `.ttc` or
+    /// `.otc`, ignoring case.
     ///
-    /// A file that is broken is left out and listed in ``faults``, and so is a nested directory that cannot be read.
-    /// Where two faces of a family are alike, that of the file whose path comes first, byte by byte, counts. Files that
-    /// are not there any more when their turn comes are broken, too.
+    /// A broken file, or a subdirectory that cannot be read, is omitted and listed in ``faults``. If two faces of a
+    /// family are alike, the one whose path sorts first, bytewise, takes precedence. Files that are deleted before
+    /// they are read count as broken.
     public init(directory path: String) throws(FontDirectoryError) {
         let directory = FontDirectory(path: FilePath(path))
         let listing = try directory.listing()
@@ -40,7 +39,7 @@ public struct FontCatalog: Sendable {
         self.init(faces, faults: faults.map { FontFileFault(path: "\($0.path)", reason: $0.reason) })
     }
 
-    /// A catalogue of faces that are read already; of two that are alike the first counts.
+    /// Creates a catalog of faces that have already been read; if two are alike, the first takes precedence.
     public init(_ faces: [FontFace]) {
         self.init(faces, faults: [])
     }
@@ -59,9 +58,9 @@ public struct FontCatalog: Sendable {
         substitutes = SubstituteFaces(mounted.compactMap { selections[$0.key] })
     }
 
-    /// Some of the families: those behind the one called `name`, whether it is there or not, but not more than `limit`.
+    /// Returns a page of the families that sort after `name`, which need not exist, up to `limit`.
     ///
-    /// - Returns: the families, and whether there are more behind them.
+    /// - Returns: The families, and whether more follow.
     public func families(after name: String?, limit: Int) -> (families: ArraySlice<FontFamily>, hasMore: Bool) {
         let key = name.map(Self.key)
         let start = key.flatMap { key in families.firstIndex { $0.key > key } ?? families.endIndex } ?? 0
@@ -69,10 +68,10 @@ public struct FontCatalog: Sendable {
         return (page, page.endIndex < families.endIndex)
     }
 
-    /// What names have in common that differ in case alone.
+    /// Returns a key that is equal for names that differ only in case.
     private static func key(_ name: String) -> String { name.lowercased() }
 
-    /// The same fonts, with a family for texts that name none; nil where there is no such family.
+    /// Returns the same fonts with another default family, or nil if there is no such family.
     public func withUsualFamily(_ name: String) -> FontCatalog? {
         guard faces[Self.key(name)] != nil else { return nil }
         var result = self
@@ -80,18 +79,18 @@ public struct FontCatalog: Sendable {
         return result
     }
 
-    /// The mounted face that has a character which the face of a text lacks; nil where none has it.
+    /// Returns the mounted face for a character that is missing from a text's own face, or nil if none has it.
     func substitute(for scalar: Unicode.Scalar, weight: Int) -> FontFace? {
         substitutes.face(for: scalar, weight: weight)
     }
 
-    /// The face for a text.
+    /// Returns the face for a text.
     ///
-    /// Family names are compared without regard to case; a face has its typographic family and, where no other has that
-    /// name, the family of four styles that older programs know. Where there is no such family, or
-    /// none is requested and none is usual, the built-in one is used. Of the faces of a family, those count whose width
-    /// is nearest to normal, of these the upright ones unless all lean, and of these the one whose weight is nearest by
-    /// the rule of CSS Fonts 4, 5.2.
+    /// Family names are compared case-insensitively. A face is found under its typographic family and, if no other
+    /// family has that name, under its legacy family of four styles. The built-in face is used if there is no such
+    /// family, or if none is requested and there is no default. Among the faces of a family, the width nearest to
+    /// normal is preferred, then upright faces over slanted ones, then the weight nearest by the rule of CSS Fonts 4,
+    /// 5.2.
     public func face(family: String?, weight: Int) -> FontChoice {
         let selection =
             (family.map(Self.key) ?? usualFamily).flatMap { faces[$0] } ?? faces[Self.key(BuiltInFace.family)]
@@ -99,17 +98,17 @@ public struct FontCatalog: Sendable {
     }
 }
 
-/// The face that measures a text.
+/// The face selected for a text.
 public struct FontChoice: Sendable {
     public let face: FontFace
 
-    /// Whether the built-in face measures, for want of the font or of its name.
+    /// True if the built-in face is used because the font is missing or none was named.
     public var isFallback: Bool { face.isBuiltIn }
 }
 
-/// A file that is not read as a font, or a directory that is not searched for them.
+/// A file that cannot be read as a font, or a directory that cannot be searched.
 public struct FontFileFault: Hashable, Sendable {
-    /// From the directory of fonts on; what is not UTF-8 is replaced.
+    /// The path relative to the font directory; invalid UTF-8 is replaced.
     public let path: String
     public let reason: FontError
 }

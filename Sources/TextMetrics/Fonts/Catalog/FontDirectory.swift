@@ -6,26 +6,26 @@
     import Glibc
 #endif
 
-/// The files of a directory and those within it that are named like fonts.
+/// The files in a directory and its subdirectories that have font file extensions.
 ///
-/// Links are followed, as volumes of containers consist of them, but no directory is looked at twice; what begins with
-/// a dot is passed over.
+/// Links are followed, because container volumes consist of them, but no directory is visited twice. Dot files are
+/// skipped.
 struct FontDirectory {
     let path: FilePath
 
-    /// Of everything that is looked at, fonts or not.
+    /// The maximum number of entries examined, whether they are fonts or not.
     static let mostEntries = 20_000
     private static let extensions = [".ttf", ".otf", ".ttc", ".otc"].map { Array($0.utf8) }
 
-    /// What has been found; paths are those from the directory on.
+    /// The entries found; paths are relative to the directory.
     struct Listing {
-        /// In the order of their bytes.
+        /// The files, in byte order.
         var files: [FilePath] = []
-        /// The directories within that cannot be read.
+        /// The subdirectories that cannot be read.
         var faults: [(path: FilePath, reason: FontError)] = []
     }
 
-    /// Looks for fonts in the directory, which has to be readable, and in those within it that are.
+    /// Searches the directory, which must be readable, and its readable subdirectories for fonts.
     func listing() throws(FontDirectoryError) -> Listing {
         var listing = Listing()
         var count = 0
@@ -46,7 +46,7 @@ struct FontDirectory {
         return listing
     }
 
-    /// The path of a file that ``listing()`` returned.
+    /// Returns the path of a file from ``listing()``.
     func location(of file: FilePath) -> FilePath { file.bytes.isEmpty ? path : path.appending(file.bytes) }
 
     private static func isFont(_ file: FilePath) -> Bool {
@@ -68,7 +68,7 @@ struct FontDirectory {
         return .directory(device: status.st_dev, inode: status.st_ino)
     }
 
-    /// The entries of a directory; a nested directory that cannot be read has none, and adds a fault.
+    /// Returns the entries of a directory; a subdirectory that cannot be read has none and adds a fault.
     private func entries(of directory: FilePath, _ listing: inout Listing) throws(FontDirectoryError) -> [FilePath] {
         do throws(ListingError) {
             return try names(in: directory).map { directory.bytes.isEmpty ? FilePath($0) : directory.appending($0) }
@@ -79,7 +79,7 @@ struct FontDirectory {
         }
     }
 
-    /// The names in a directory, at most one more than are accepted.
+    /// Returns the names in a directory, up to one more than the limit.
     private func names(in directory: FilePath) throws(ListingError) -> [[UInt8]] {
         guard let stream = unsafe opendir(location(of: directory).characters) else {
             throw ListingError(reason: SystemReason.last)
@@ -98,17 +98,17 @@ struct FontDirectory {
         return names
     }
 
-    /// The system cannot list a directory, with its reason.
+    /// A failure to list a directory, with the system's reason.
     private struct ListingError: Error {
         let reason: String
     }
 }
 
-/// Why a directory is not searched for fonts.
+/// The reason a directory cannot be searched for fonts.
 public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
     /// It cannot be read, with the system's reason.
     case unreadable(String, String)
-    /// It contains more entries than are searched.
+    /// It contains more entries than the limit.
     case tooManyEntries(String)
 
     public var description: String {

@@ -1,14 +1,14 @@
 /// The faces that share a family name.
 public struct FontFamily: Sendable {
-    /// As the first of its faces writes it.
+    /// The name as spelled by the first of its faces.
     public let name: String
-    /// The weights of the faces, ascending, each once.
+    /// The distinct weights of the faces, ascending.
     public let weights: [Int]
-    /// The slants of the faces, each once, in the order of ``FontSlant``.
+    /// The distinct slants of the faces, in the order of ``FontSlant``.
     public let slants: [FontSlant]
-    /// The number of faces, including those that are never chosen.
+    /// The number of faces, including those that are never selected.
     public let faceCount: Int
-    /// Whether it is the built-in family.
+    /// True for the built-in family.
     public let isBuiltIn: Bool
     /// The sort key of families.
     let key: String
@@ -22,12 +22,12 @@ public struct FontFamily: Sendable {
     }
 }
 
-/// The faces of a family that a weight is chosen from.
+/// The candidate faces of a family for selection by weight.
 struct FaceSelection: Sendable {
-    /// The weights ascend, each once; at least one.
+    /// The faces by ascending weight, one per weight; never empty.
     private let faces: [FontFace]
 
-    /// - Precondition: there is at least one face.
+    /// - Precondition: `family` is not empty.
     init(_ family: [FontFace]) {
         let distance = family.map(\.distanceFromNormalWidth).min()
         let ofWidth = family.filter { $0.distanceFromNormalWidth == distance }
@@ -37,10 +37,10 @@ struct FaceSelection: Sendable {
             .sorted { $0.weight < $1.weight }
     }
 
-    /// The face that CSS Fonts Level 4, section 5.2, chooses for a weight.
+    /// Returns the face that CSS Fonts Level 4, section 5.2, selects for a weight.
     ///
-    /// From 400 to 500 it looks up to 500 first, then down, then further up; below 400 down, then up; above 500 up,
-    /// then down.
+    /// From 400 to 500, it searches up to 500 first, then below, then above; below 400, down and then up; above 500,
+    /// up and then down.
     func nearest(to weight: Int) -> FontFace {
         let lighter = faces.last { $0.weight < weight }
         let heavier = faces.first { $0.weight >= weight }
@@ -55,7 +55,7 @@ struct FaceSelection: Sendable {
 }
 
 extension FontFace {
-    /// Narrow faces win over wide ones at the same distance.
+    /// At the same distance, narrow faces win over wide ones.
     fileprivate var distanceFromNormalWidth: Int {
         let normal = 5
         return style.width <= normal ? 2 * (normal - style.width) : 2 * (style.width - normal) + 1

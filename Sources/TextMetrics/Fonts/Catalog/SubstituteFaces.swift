@@ -1,13 +1,13 @@
-/// The mounted faces that have a character, for texts whose own face lacks it.
+/// The mounted faces by character, for characters missing from a text's own face.
 ///
-/// Of several families that have it, the first in alphabetical order counts. A look-up costs as much as one in a face,
-/// however many families there are.
+/// If several families have a character, the first in alphabetical order is used. A lookup costs as much as one in a
+/// face, regardless of the number of families.
 struct SubstituteFaces: Sendable {
     private var selections: [FaceSelection] = []
-    /// For each character the number of its family, from 1.
+    /// The number of the family for each character, starting at 1.
     private var families = CharacterMap()
 
-    /// - Parameter families: in the order in which they count.
+    /// - Parameter families: The families in order of precedence.
     init(_ families: [FaceSelection]) {
         for selection in families.prefix(Int(UInt16.max)) {
             selections.append(selection)
@@ -18,7 +18,7 @@ struct SubstituteFaces: Sendable {
         }
     }
 
-    /// The face for a character, of the nearest weight; nil where no family has it in that weight.
+    /// Returns the face with the nearest weight for a character, or nil if no family has the character in that weight.
     func face(for scalar: Unicode.Scalar, weight: Int) -> FontFace? {
         let number = Int(families[scalar].index)
         guard number > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// Canonical compositions of a character and a mark: `e` and U+0301 compose to `é`.
+/// The canonical compositions of a character and a mark: `e` and U+0301 compose to `é`.
 enum Compositions {
     private static let all: [Pair: Unicode.Scalar] = {
         var numbers = PackedNumbers(PackedCompositions.text)
@@ -16,7 +16,7 @@ enum Compositions {
         let mark: UInt32
     }
 
-    /// The composition of two characters; nil for most pairs.
+    /// Returns the composition of two characters, or nil, as for most pairs.
     static func composed(_ left: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         // No composition has a mark before the first combining character.
         guard mark.value >= 0x300 else { return nil }

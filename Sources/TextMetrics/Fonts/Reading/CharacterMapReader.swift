@@ -1,4 +1,4 @@
-/// Reads `cmap`, formats 4 and 12.
+/// Reads `cmap` in formats 4 and 12.
 struct CharacterMapReader {
     let glyphCount: Int
     private(set) var map = CharacterMap()
@@ -12,9 +12,9 @@ struct CharacterMapReader {
         }
     }
 
-    /// The offset of the subtable that covers the most of Unicode: all planes rather than the first.
+    /// Returns the offset of the subtable with the widest Unicode coverage, preferring all planes over the first.
     ///
-    /// Other formats are ignored, and so is the symbol map, which does not map Unicode.
+    /// Other formats are ignored, as is the symbol map, which does not map Unicode.
     private static func bestSubtable(_ table: RawSpan) throws(TableFault) -> Int? {
         let version = try table.uint16(at: 0)
         guard version == 0 else { throw .format(version) }
@@ -35,10 +35,10 @@ struct CharacterMapReader {
         return best?.offset
     }
 
-    /// Format 4: segments of the first plane.
+    /// Reads format 4: segments of the first plane.
     ///
-    /// The subtable's `length` is ignored because it overflows in fonts with many segments; nothing beyond the table is
-    /// read.
+    /// The subtable's `length` is ignored because it overflows in fonts with many segments; reads are bounded by the
+    /// table.
     private mutating func readSegments(
         _ table: RawSpan,
         _ start: Int,
@@ -54,7 +54,7 @@ struct CharacterMapReader {
             let (first, last) = (try table.uint16(at: starts + index), try table.uint16(at: ends + index))
             guard first >= next, last >= first else { throw .unordered }
             next = last + 1
-            // The segment that ends the list; its other fields are garbage in some fonts.
+            // The segment that terminates the list; its other fields are garbage in some fonts.
             guard first < 0xFFFF else { break }
             try budget.spend(last - first + 1)
             let (delta, offset) = (try table.uint16(at: deltas + index), try table.uint16(at: offsets + index))
@@ -69,7 +69,7 @@ struct CharacterMapReader {
         }
     }
 
-    /// Format 12: groups of consecutive characters with consecutive glyphs.
+    /// Reads format 12: groups of consecutive characters with consecutive glyphs.
     private mutating func readGroups(_ table: RawSpan, _ start: Int, _ budget: inout ReadingBudget) throws(TableFault) {
         let count = try table.uint32(at: start + 12)
         try table.check(start + 16, 12 * count)

@@ -1,8 +1,8 @@
 /// The family names of a face.
 struct FamilyName: Hashable {
-    /// The typographic family, which has all weights and widths; else the family.
+    /// The typographic family, which includes all weights and widths; otherwise the legacy family.
     let name: String
-    /// The family of the four basic styles, for older programs, where it differs.
+    /// The family of the four basic styles, for older programs, if it differs.
     let legacyName: String?
 
     private enum Kind {
@@ -10,10 +10,10 @@ struct FamilyName: Hashable {
         static let typographicFamily = 16
     }
 
-    /// Longer names are refused as garbage.
+    /// The maximum length of a name; longer ones are rejected as garbage.
     private static let mostBytes = 512
 
-    /// Reads `name`.
+    /// Reads the `name` table.
     init(_ table: RawSpan) throws(TableFault) {
         let version = try table.uint16(at: 0)
         guard version <= 1 else { throw .format(version) }
@@ -28,7 +28,8 @@ struct FamilyName: Hashable {
         legacyName = nil
     }
 
-    /// The best record of a kind: English before other languages, and Windows before Unicode before Macintosh records.
+    /// Returns the best record of a kind: English before other languages, then Windows before Unicode before
+    /// Macintosh.
     private static func best(_ kind: Int, in table: RawSpan) throws(TableFault) -> String? {
         let strings = try table.uint16(at: 4)
         var best: (rank: Int, name: String)?
@@ -47,7 +48,7 @@ struct FamilyName: Hashable {
         return best?.name
     }
 
-    /// The preference of a record; 0 for one that is not read.
+    /// Returns the preference of a record, or 0 if it is not supported.
     private static func rank(platform: Int, encoding: Int, language: Int) -> Int {
         switch (platform, encoding, language) {
         case (3, 1, 0x409), (3, 10, 0x409): 6
@@ -68,9 +69,9 @@ struct FamilyName: Hashable {
     }
 }
 
-/// The encoding of names for the Macintosh.
+/// The encoding of Macintosh names.
 private enum MacRoman {
-    /// 0x80 to 0xFF.
+    /// The characters from 0x80 to 0xFF.
     private static let upperHalf = Array(
         ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ"
             + "\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars

@@ -1,17 +1,17 @@
-/// Why a file is not accepted as a font.
+/// The reason a file is rejected as a font.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system cannot open or read it, with its reason.
+    /// It cannot be opened or read; contains the system's reason.
     case unreadable(String)
-    /// It is a directory, a pipe or the like.
+    /// It is a directory, a pipe or a similar special file.
     case notARegularFile
-    /// It does not begin like any OpenType font.
+    /// It does not start with the signature of an OpenType font.
     case notAFont
-    /// Its size or time of modification changed while it was read.
+    /// Its size or modification time changed while it was being read.
     case changedWhileRead
-    /// A collection of no faces, or of more than are read.
+    /// A collection without faces, or with more than the limit.
     case faceCount(Int)
     case missing(FontTable)
-    /// What is wrong in a table; nil where it is the directory of all tables.
+    /// An invalid table; nil for the table directory.
     case table(FontTable?, TableFault)
 
     public var description: String {
@@ -28,19 +28,19 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong in a table of a font.
+/// An error in a font table.
 public enum TableFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Something is beyond the end of the table or of the file.
+    /// Data extends past the end of the table or the file.
     case ends
-    /// Entries that have to ascend do not.
+    /// Entries that must ascend do not.
     case unordered
     /// A field has an invalid value.
     case value(String, Int)
     /// An unsupported version or format.
     case format(Int)
-    /// It contains nothing usable: no Unicode map, no name.
+    /// It has no usable content, such as a Unicode map or a name.
     case nothing(String)
-    /// It demands more work than the budget for a font.
+    /// It requires more work than the budget for a font allows.
     case tooLarge
 
     public var description: String {
@@ -55,7 +55,7 @@ public enum TableFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The tables that are read from a font.
+/// The tables that are read from a font file.
 public enum FontTable: String, CaseIterable, Sendable, CustomStringConvertible {
     case head, hhea, hmtx, maxp, cmap, name, kern
     case os2 = "OS/2"
@@ -65,7 +65,7 @@ public enum FontTable: String, CaseIterable, Sendable, CustomStringConvertible {
 
     public var description: String { rawValue }
 
-    /// The table with a tag: four letters, the first in the highest byte.
+    /// Returns the table with a tag of four letters, the first in the most significant byte.
     init?(tag: Int) {
         let match = Self.allCases.first { table in table.rawValue.utf8.reduce(0) { $0 << 8 | Int($1) } == tag }
         guard let match else { return nil }

@@ -1,5 +1,5 @@
 extension FontFace {
-    /// Reads the face whose tables are listed in `directory`.
+    /// Reads the face with the tables in `directory`.
     convenience init(
         reading file: FontSource,
         _ directory: TableDirectory,
@@ -39,7 +39,7 @@ extension FontFace {
         self.init(parts)
     }
 
-    /// The ligatures of emoji; text fonts are not asked for any.
+    /// Reads the emoji ligatures; returns nil for text fonts.
     private static func emojiLigatures(
         of characters: CharacterMap,
         _ file: FontSource,
@@ -56,7 +56,7 @@ extension FontFace {
         } ?? nil
     }
 
-    /// The kerning of GPOS, or of `kern` where GPOS has none.
+    /// Reads the kerning from GPOS, or from `kern` if GPOS has none.
     private static func kerning(
         _ file: FontSource,
         _ directory: TableDirectory,
@@ -73,7 +73,7 @@ extension FontFace {
 }
 
 extension HorizontalHeader {
-    /// The line metrics of `hhea`, unless the face prefers those of OS/2 or `hhea` has none.
+    /// Returns the line metrics of `hhea`, unless the face prefers those of OS/2 or `hhea` is empty.
     fileprivate func lines(with style: StyleTable?) -> LineMetrics {
         let isEmpty = lines.ascent == 0 && lines.descent == 0
         guard let style, style.prefersTypographicLines || isEmpty else { return lines }

@@ -1,18 +1,19 @@
-/// A file of the OpenType specification, 1.9: one face, or a collection of several.
+/// An OpenType font file (specification 1.9): a single face or a collection.
 public enum FontFile {
-    /// The largest collections, of Chinese, Japanese and Korean faces in all weights, have some hundred.
+    /// The maximum number of faces; the largest collections, of CJK faces in all weights, have about a hundred.
     static let mostFaces = 256
 
     /// Reads the faces of a font file from its bytes.
     ///
-    /// - Throws: what is wrong with any of them.
+    /// - Throws: The first error in any face.
     public static func faces(in bytes: Span<UInt8>) throws(FontError) -> [FontFace] {
         try faces(in: FontSource(bytes.indices.map { bytes[$0] }))
     }
 
-    /// The faces of a file.
+    /// Reads the faces of a file.
     ///
-    /// A fault in one face refuses the whole file, as does a table beyond the end of the file: the file is truncated.
+    /// An error in any face rejects the whole file. A table past the end of the file does too, because the file is
+    /// truncated.
     static func faces(in source: FontSource) throws(FontError) -> [FontFace] {
         var budget = ReadingBudget()
         var faces: [FontFace] = []
@@ -30,7 +31,7 @@ public enum FontFile {
         static let collection = 0x7474_6366  // ttcf
     }
 
-    /// Where the directories of the faces are.
+    /// Returns the offsets of the faces' table directories.
     private static func offsets(in source: FontSource, _ budget: inout ReadingBudget) throws(FontError) -> [Int] {
         guard source.size >= headerSize else { throw .notAFont }
         let header = try source.bytes(at: 0, headerSize, &budget)
@@ -45,10 +46,10 @@ public enum FontFile {
         return try (0..<count).map { (index) throws(FontError) in try field(index, of: list) }
     }
 
-    /// The signature of a file and what follows it: of a collection, its version and the number of its faces.
+    /// The size of the signature and the following fields; in a collection, its version and the number of faces.
     private static let headerSize = 12
 
-    /// The field number `index` of a list of 32-bit ones.
+    /// Returns the field at `index` in a list of 32-bit fields.
     private static func field(_ index: Int, of list: [UInt8]) throws(FontError) -> Int {
         do throws(TableFault) {
             return try unsafe list.span.bytes.uint32(at: 4 * index)

@@ -6,14 +6,14 @@
     import Glibc
 #endif
 
-/// The bytes of a font file, of which only the tables that are needed are read.
+/// The bytes of a font file, of which only the required tables are read.
 ///
-/// Each part is copied into memory, so nothing that happens to the file meanwhile harms the process: with a mapping,
-/// touching what is beyond the end of a file that has just been truncated raises SIGBUS. Of a collection of 20 MB, say,
-/// the tables take one or two; they are freed after reading, and a face keeps some 100 KB.
+/// Each part is copied into memory, so that concurrent changes to the file are harmless: with a memory mapping, access
+/// past the end of a file that has just been truncated raises SIGBUS. For a collection of 20 MB, the tables take one
+/// or two; they are freed after reading, and a face keeps about 100 KB.
 struct FontSource {
     let size: Int
-    /// Copies a range that is within the file.
+    /// Copies a range, which is within the file.
     private let copy: (Range<Int>) throws(FontError) -> [UInt8]
 
     init(_ bytes: [UInt8]) {
@@ -25,7 +25,7 @@ struct FontSource {
         (self.size, self.copy) = (size, copy)
     }
 
-    /// Calls `body` with a regular file; a pipe is refused without waiting for its other end.
+    /// Calls `body` with a regular file; rejects a pipe without waiting for its other end.
     static func read<Value>(
         _ path: FilePath,
         _ body: (FontSource) throws(FontError) -> Value
@@ -47,7 +47,7 @@ struct FontSource {
         return value
     }
 
-    /// The `count` bytes from `offset` on.
+    /// Returns `count` bytes from `offset` on.
     func bytes(at offset: Int, _ count: Int, _ budget: inout ReadingBudget) throws(FontError) -> [UInt8] {
         guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { throw .table(nil, .ends) }
         do throws(TableFault) {
@@ -58,7 +58,7 @@ struct FontSource {
         return try copy(offset..<(offset + count))
     }
 
-    /// Copying as many bytes costs about as much as reading an entry of a table.
+    /// Copying this many bytes costs about as much as reading a table entry.
     private static let bytesPerEntry = 64
 
     private static func copy(_ range: Range<Int>, of descriptor: Int32) throws(FontError) -> [UInt8] {
@@ -85,7 +85,7 @@ struct FontSource {
 }
 
 extension stat {
-    /// When the content was last written.
+    /// The time of the last modification.
     fileprivate var lastChange: timespec {
         #if canImport(Darwin)
             st_mtimespec
@@ -95,7 +95,7 @@ extension stat {
     }
 }
 
-/// The system's reason for the failure of the last call.
+/// The system's description of the last error.
 enum SystemReason {
     static var last: String { unsafe String(cString: strerror(errno)) }
 }

@@ -1,8 +1,8 @@
-/// `GDEF`: which glyphs are marks.
+/// Reads the marks from `GDEF`.
 enum GlyphDefinitions {
     private static let markClass = 3
 
-    /// The marks; nil where the face gives its glyphs no classes.
+    /// Returns the marks, or nil if the face does not classify its glyphs.
     static func marks(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> GlyphSet? {
         let version = try table.uint16(at: 0)
         guard version == 1 else { throw .format(version) }

@@ -1,6 +1,6 @@
-/// Glyph tables shared by GPOS and GDEF, at an offset from the beginning of the table that contains them.
+/// Glyph tables shared by GPOS and GDEF, at an offset from the beginning of the containing table.
 extension RawSpan {
-    /// A coverage table: calls `body` with each glyph and its index, both ascending from 0.
+    /// Reads a coverage table and calls `body` with each glyph and its index; both ascend, the index from 0.
     func readCoverage(
         at offset: Int,
         _ budget: inout ReadingBudget,
@@ -31,7 +31,8 @@ extension RawSpan {
         }
     }
 
-    /// A class definition table: calls `body` with each glyph that has a class, ascending; all others are of class 0.
+    /// Reads a class definition table and calls `body` for each glyph with a class, ascending; all others have class
+    /// 0.
     func readClasses(
         at offset: Int,
         _ budget: inout ReadingBudget,

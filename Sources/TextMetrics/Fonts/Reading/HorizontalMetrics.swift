@@ -1,4 +1,4 @@
-/// `hhea` and `hmtx`: line metrics and advances.
+/// The line metrics and advances in `hhea` and `hmtx`.
 struct HorizontalHeader {
     let lines: LineMetrics
     let advanceCount: Int
@@ -9,7 +9,7 @@ struct HorizontalHeader {
         guard (1...glyphCount).contains(advanceCount) else { throw .value("numberOfHMetrics", advanceCount) }
     }
 
-    /// The advances in `hmtx`; all further glyphs have the last one.
+    /// Returns the advances in `hmtx`; all further glyphs have the last one.
     func advances(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [UInt16] {
         try table.check(0, 4 * advanceCount)
         try budget.spend(advanceCount)

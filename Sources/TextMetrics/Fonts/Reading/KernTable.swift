@@ -1,7 +1,7 @@
-/// `kern`, format 0: the kerning pairs of fonts without any in GPOS.
+/// Reads `kern`, format 0: the kerning pairs of fonts without GPOS kerning.
 enum KernTable {
     /// Cross-stream and minimum subtables and other formats are ignored; the adjustments of all other subtables are
-    /// summed.
+    /// added up.
     private enum Coverage {
         static let isHorizontal = 0x0001
         static let others = 0x0006  // minimum, cross-stream
@@ -11,7 +11,7 @@ enum KernTable {
         static let others = 0xE000  // vertical, cross-stream, variation
     }
 
-    /// The pairs; nil where there are none that are read.
+    /// Returns the pairs, or nil if there are none that can be read.
     static func adjustments(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> PairAdjustments? {
         let lookups =
             switch try table.uint16(at: 0) {
@@ -22,9 +22,9 @@ enum KernTable {
         return lookups.isEmpty ? nil : PairAdjustments(lists: [lookups])
     }
 
-    /// Microsoft's layout of the table.
+    /// Reads Microsoft's layout of the table.
     ///
-    /// The length of a subtable overflows in fonts with many pairs, so the number of pairs decides.
+    /// The length of a subtable overflows in fonts with many pairs, so the number of pairs is used instead.
     private static func lookups(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [PairLookup] {
         var lookups: [PairLookup] = []
         var offset = 4
@@ -40,7 +40,7 @@ enum KernTable {
         return lookups
     }
 
-    /// Apple's layout, with longer fields.
+    /// Reads Apple's layout, which has longer fields.
     private static func appleLookups(
         _ table: RawSpan,
         _ budget: inout ReadingBudget

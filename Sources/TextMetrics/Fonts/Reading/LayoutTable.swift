@@ -1,4 +1,4 @@
-/// What `GPOS` and `GSUB` have in common: lookups that the features of scripts and languages reach.
+/// The common structure of `GPOS` and `GSUB`: lookups referenced by the features of scripts and languages.
 struct LayoutTable {
     private static let firstScripts = [tag("latn"), tag("DFLT"), tag("cyrl"), tag("grek")]
     private let scripts: Int
@@ -9,7 +9,7 @@ struct LayoutTable {
         text.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | Int($1) } }
     }
 
-    /// Nil where the table has no scripts, features or lookups.
+    /// Returns nil if the table has no scripts, features or lookups.
     init?(_ table: RawSpan) throws(TableFault) {
         let version = try table.uint16(at: 0)
         guard version == 1 else { throw .format(version) }
@@ -19,7 +19,7 @@ struct LayoutTable {
         guard scripts > 0, features > 0, lookups > 0 else { return nil }
     }
 
-    /// The offsets of the scripts' default languages, the most common scripts first.
+    /// Returns the offsets of the scripts' default languages, starting with the most common scripts.
     func languages(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [Int] {
         let count = try table.uint16(at: scripts)
         try budget.spend(count)
@@ -37,7 +37,7 @@ struct LayoutTable {
         }
     }
 
-    /// The lookups of some features of a language, ascending, as they are applied.
+    /// Returns the lookups of the wanted features of a language in ascending order, which is the order of application.
     func lookupNumbers(
         _ table: RawSpan,
         language: Int,
@@ -63,15 +63,15 @@ struct LayoutTable {
         return numbers.sorted()
     }
 
-    /// The flags of a lookup, and the offsets of its subtables; nil for a lookup of another type.
+    /// Returns the flags and the subtable offsets of a lookup, or nil if the lookup has another type.
     ///
     /// - Parameters:
-    ///   - table: the whole table.
-    ///   - number: that of the lookup.
-    ///   - wanted: the type of lookup.
-    ///   - extensionType: the type whose subtables refer to those of other types.
-    ///   - budget: charged for each subtable with the cost of a ``GlyphMap``.
-    /// - Returns: the flags and the offsets.
+    ///   - table: The whole table.
+    ///   - number: The index of the lookup.
+    ///   - wanted: The type of lookup.
+    ///   - extensionType: The type of extension lookups, whose subtables refer to those of other types.
+    ///   - budget: The budget, charged with the cost of a ``GlyphMap`` for each subtable.
+    /// - Returns: The flags and the offsets.
     /// - Throws: ``TableFault``.
     func subtables(
         _ table: RawSpan,
@@ -91,7 +91,7 @@ struct LayoutTable {
             if type == extensionType {
                 let format = try table.uint16(at: offset)
                 guard format == 1 else { throw .format(format) }
-                // An extension subtable refers to one of another type, never to another extension.
+                // An extension subtable refers to a subtable of another type, never to another extension.
                 guard try table.uint16(at: offset + 2) == wanted else { continue }
                 offset += try table.uint32(at: offset + 4)
             }

@@ -1,4 +1,4 @@
-/// Which fields a value record has.
+/// The set of fields in a value record.
 struct ValueFormat {
     let bits: Int
 
@@ -11,14 +11,14 @@ struct ValueFormat {
 
     var byteCount: Int { 2 * bits.nonzeroBitCount }
 
-    /// The offset of the horizontal advance in a record; nil where it has none.
+    /// The offset of the horizontal advance in a record, or nil if there is none.
     var advanceOffset: Int? {
         guard bits & Self.horizontalAdvance != 0 else { return nil }
         return 2 * (bits & (Self.horizontalAdvance - 1)).nonzeroBitCount
     }
 }
 
-/// The fields of a pair of value records that add to the width of a line.
+/// The fields of a pair of value records that change the width of a line.
 private struct PairRecord {
     let byteCount: Int
     private let offsets: [Int]
@@ -32,7 +32,7 @@ private struct PairRecord {
 
     var isMoving: Bool { !offsets.isEmpty }
 
-    /// The sum of the adjustments of both glyphs' advances.
+    /// Returns the sum of the adjustments to both glyphs' advances.
     func adjustment(_ table: RawSpan, at record: Int) throws(TableFault) -> Int {
         var sum = 0
         for offset in offsets { sum += try table.int16(at: record + offset) }
@@ -41,7 +41,7 @@ private struct PairRecord {
 }
 
 extension PairSubtable {
-    /// Reads a pair adjustment of GPOS.
+    /// Reads a pair adjustment subtable of GPOS.
     init(_ table: RawSpan, at offset: Int, _ budget: inout ReadingBudget) throws(TableFault) {
         switch try table.uint16(at: offset) {
         case 1: self = .pairs(try GlyphPairs(table, at: offset, &budget))
@@ -91,7 +91,7 @@ extension ClassPairs {
         adjustments = try Self.adjustments(table, at: offset + 16, count: leftCount * rightCount, record, &budget)
     }
 
-    /// The classes of the covered glyphs whose class is within the matrix.
+    /// Returns the classes of the covered glyphs whose class is within the matrix.
     private static func lefts(
         _ table: RawSpan,
         at offset: Int,

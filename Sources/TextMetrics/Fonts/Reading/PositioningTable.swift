@@ -1,12 +1,11 @@
-/// `GPOS`: the pair adjustments that the feature `kern` reaches.
+/// Reads the pair adjustments of the feature `kern` from `GPOS`.
 ///
-/// Which lookups apply depends on the script of a text. They are gathered from the default language of every script:
-/// Latin first, then what is meant for scripts without lookups of their own, then Cyrillic and Greek, then all others,
-/// each lookup once.
+/// The applicable lookups depend on the script of a text. They are collected from the default language of every
+/// script, each lookup once: Latin first, then the default script, then Cyrillic and Greek, then all others.
 enum PositioningTable {
     private static let kern = LayoutTable.tag("kern")
 
-    /// The pairs; nil where no script kerns.
+    /// Returns the pairs, or nil if no script has kerning.
     static func adjustments(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> PairAdjustments? {
         guard let layout = try LayoutTable(table) else { return nil }
         var seen: Set<Int> = []
@@ -29,7 +28,7 @@ enum PositioningTable {
 
     private static let ignoreMarks = 0x0008
 
-    /// A lookup of pairs; nil for one of another type.
+    /// Returns a pair lookup, or nil if the lookup has another type.
     private static func lookup(
         _ table: RawSpan,
         _ layout: LayoutTable,

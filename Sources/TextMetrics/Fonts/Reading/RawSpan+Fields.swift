@@ -1,4 +1,4 @@
-/// Fields of font tables: big-endian, at untrusted offsets.
+/// Reads the big-endian fields of font tables, at untrusted offsets.
 extension RawSpan {
     func uint8(at offset: Int) throws(TableFault) -> Int {
         try check(offset, 1)
@@ -19,7 +19,7 @@ extension RawSpan {
         return Int(UInt32(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 
-    /// Throws unless the bytes are entirely within the span.
+    /// Throws unless the range is entirely within the span.
     func check(_ offset: Int, _ count: Int) throws(TableFault) {
         guard offset >= 0, count >= 0, offset <= byteCount, count <= byteCount - offset else { throw .ends }
     }

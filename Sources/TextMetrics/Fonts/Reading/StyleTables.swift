@@ -1,4 +1,4 @@
-/// `head`: the units per em, and a style for faces without OS/2.
+/// The units per em in `head`, and the style of faces without OS/2.
 struct HeadTable {
     let unitsPerEm: Int
     let style: FontStyle
@@ -15,10 +15,10 @@ struct HeadTable {
     }
 }
 
-/// `OS/2`: the style, and the typographic line metrics.
+/// The style and the typographic line metrics in `OS/2`.
 struct StyleTable {
     let style: FontStyle
-    /// Used where the face prefers them, or where `hhea` has none.
+    /// The typographic line metrics, used if the face prefers them or `hhea` is empty.
     let typographicLines: LineMetrics?
     let prefersTypographicLines: Bool
 
@@ -29,7 +29,7 @@ struct StyleTable {
 
     init(_ table: RawSpan) throws(TableFault) {
         let selection = try table.uint16(at: 62)
-        // Old fonts number weights from 1 to 9. Others have 0 or more than 1,000, where CSS ends.
+        // Old fonts number weights from 1 to 9. Others have 0, or more than 1,000, the CSS maximum.
         let weight = try table.uint16(at: 4)
         let width = try table.uint16(at: 6)
         guard (1...9).contains(width) else { throw .value("usWidthClass", width) }
@@ -49,9 +49,9 @@ struct StyleTable {
 }
 
 extension LineMetrics {
-    /// Three consecutive fields of `hhea` and OS/2.
+    /// Reads three consecutive fields of `hhea` or OS/2.
     ///
-    /// The descent is negative there, except in fonts with the wrong sign. No line has a negative height.
+    /// The descent is negative there, except in fonts with the wrong sign. The height of a line is never negative.
     init(_ table: RawSpan, at offset: Int) throws(TableFault) {
         descent = abs(try table.int16(at: offset + 2))
         ascent = max(-descent, try table.int16(at: offset))

@@ -1,6 +1,6 @@
-/// `GSUB`: the ligatures of emoji sequences.
+/// Reads the ligatures of emoji sequences from `GSUB`.
 ///
-/// They are gathered from the features that are always on, and from the default languages of all scripts; only those
+/// They are collected from the features that are always on, in the default languages of all scripts; only ligatures
 /// that begin with the glyph of an emoji are kept.
 enum SubstitutionTable {
     private static let features: Set<Int> = [
@@ -13,7 +13,7 @@ enum SubstitutionTable {
         static let `extension` = 7
     }
 
-    /// The ligatures; nil where there are none.
+    /// Returns the ligatures, or nil if there are none.
     static func ligatures(
         _ table: RawSpan,
         beginningWith firsts: GlyphSet,
@@ -25,7 +25,7 @@ enum SubstitutionTable {
             numbers.formUnion(try layout.lookupNumbers(table, language: language, of: features, &budget))
         }
         var ligatures = EmojiLigatures()
-        // What one lookup joins, another may join further.
+        // The result of one lookup may be joined further by another.
         var firsts = firsts
         for number in numbers.sorted() {
             let found = try layout.subtables(
@@ -42,7 +42,7 @@ enum SubstitutionTable {
         return ligatures.isEmpty ? nil : ligatures
     }
 
-    /// Reads a ligature substitution, format 1.
+    /// Reads a ligature substitution in format 1.
     private static func read(
         _ table: RawSpan,
         at offset: Int,
@@ -66,7 +66,7 @@ enum SubstitutionTable {
                 let ligature = set + (try table.uint16(at: set + 2 + 2 * number))
                 let (glyph, components) = (try table.uint16(at: ligature), try table.uint16(at: ligature + 2))
                 guard components > 1, components <= EmojiLigatures.mostGlyphs else { continue }
-                // An entry of the tree for each component takes some 40 bytes.
+                // The tree entry of each component takes about 40 bytes.
                 try budget.spend(20 * components)
                 var glyphs = [first]
                 for component in 0..<(components - 1) {

@@ -1,8 +1,8 @@
-/// The ranges of a face's tables in its file.
+/// The ranges of a face's tables within its file.
 struct TableDirectory {
     private let ranges: [FontTable: Range<Int>]
 
-    /// Reads the directory at `offset` of a file.
+    /// Reads the directory at `offset` in a file.
     init(_ file: FontSource, at offset: Int, _ budget: inout ReadingBudget) throws(FontError) {
         let header = try file.bytes(at: offset, 12, &budget)
         let count = try Self.inDirectory { () throws(TableFault) in try unsafe header.span.bytes.uint16(at: 4) }
@@ -31,7 +31,7 @@ struct TableDirectory {
         }
     }
 
-    /// Applies `body` to a table; nil where the face does not have it.
+    /// Applies `body` to a table; returns nil if the face does not have it.
     func read<Value>(
         _ table: FontTable,
         of file: FontSource,
@@ -47,7 +47,7 @@ struct TableDirectory {
         }
     }
 
-    /// Applies `body` to a table that every face must have.
+    /// Applies `body` to a table that is required in every face.
     func readRequired<Value>(
         _ table: FontTable,
         of file: FontSource,
