@@ -61,8 +61,9 @@ struct RequestIDGenerator {
 enum TraceContext {
     private static let longest = 128
 
-    /// Returns whether `text` is well formed: exactly version 00, or a later version, which may continue after another
-    /// dash.
+    /// Returns whether `text` is well formed.
+    ///
+    /// Version 00 has a fixed length; later versions may continue after another dash.
     static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         guard (55...longest).contains(text.count) else { return false }
         guard isHexadecimal(text, 0..<2), isHexadecimal(text, 3..<35), isHexadecimal(text, 36..<52),

@@ -24,7 +24,8 @@ struct UnsentBytes {
 
     /// Sends at most `limit` bytes.
     ///
-    /// - Returns: The number of bytes the socket has accepted; fewer than `limit`, with some left, if it is full.
+    /// - Returns: The number of bytes accepted by the socket, which is full if this is less than `limit` and bytes are
+    ///   left.
     mutating func send(atMost limit: Int, to socket: borrowing FileDescriptor) -> Transfer {
         var sent = 0
         while sent < limit, !isEmpty {

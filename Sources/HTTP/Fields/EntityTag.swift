@@ -16,7 +16,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         (value, isWeak) = (String(number), false)
     }
 
-    /// Consumes a tag at `index`; nil if there is none.
+    /// Consumes a tag at `index`; returns nil if there is none.
     init?(_ bytes: Span<UInt8>, _ index: inout Int) {
         isWeak = bytes.take(UInt8(ascii: "W"), &index)
         if isWeak {

@@ -272,7 +272,7 @@ extension ConstraintStore {
             }
             numbers.removeLast()
         }
-        // The edit was never published, so the removed ids are unknown outside.
+        // The edit was never published, so nothing else can refer to the removed ids.
         if id < nextID { nextID = id }
     }
 

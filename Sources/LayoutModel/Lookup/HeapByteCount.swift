@@ -7,7 +7,7 @@
 extension Array {
     /// The heap size of the array in bytes, excluding memory that its elements refer to; 0 if it has no storage.
     @inlinable @inline(__always) public var heapByteCount: Int {
-        // The capacity is what fits into the block, so no rounding is needed.
+        // The capacity already fills the block, so no rounding is needed.
         capacity == 0 ? 0 : 40 &+ capacity &* MemoryLayout<Element>.stride
     }
 

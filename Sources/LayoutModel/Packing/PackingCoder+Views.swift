@@ -140,7 +140,7 @@ extension Node {
 extension ViewTree {
     /// Returns whether the nodes and free indices form a tree.
     ///
-    /// Every node must be reachable exactly once from the root, through its parent, names must be unique, and the
+    /// Every node must be reachable from the root exactly once, through its parent; names must be unique; and the
     /// indices without a node must be the free ones.
     fileprivate static func isTree(_ nodes: [Node?], free: [Int]) -> Bool {
         guard let root = nodes.first, let root else { return nodes.isEmpty && free.isEmpty }

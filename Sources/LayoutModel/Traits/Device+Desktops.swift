@@ -11,9 +11,10 @@ extension Device {
 
     /// The full screen at its default resolution; windows are usually smaller.
     ///
-    /// A window below the menu bar has no unsafe area. Pixels: Apple's technical specifications of each model. The
-    /// point sizes of MacBook Pro and iMac are half of these; those of MacBook Air are the macOS defaults, which are
-    /// rendered at twice as many pixels and scaled down.
+    /// A window below the menu bar has no unsafe area.
+    ///
+    /// Pixels: Apple's technical specifications of each model. The point sizes of MacBook Pro and iMac are half of
+    /// these; those of MacBook Air are the macOS defaults, which are rendered at twice as many pixels and scaled down.
     static let macs: [Device] = [
         mac("MacBook Air 13-inch", 1470, 956),
         mac("MacBook Air 15-inch", 1710, 1107),

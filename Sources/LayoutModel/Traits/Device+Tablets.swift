@@ -1,12 +1,11 @@
-/// Tablets, grouped by screen.
+/// Tablets, grouped by screen, in full screen, so both size classes are regular.
 ///
-/// Layouts are full screen, so both size classes are regular. Sizes and scales: Apple, Human Interface Guidelines,
-/// Layout, Specifications, and the technical specifications of each model. Apple does not publish safe areas. 24 at
-/// the top and 20 at the bottom, in both orientations, were measured in the iOS 16 simulators for iPad (10th
-/// generation), iPad mini (6th generation), iPad Air (5th generation) and iPad Pro (the package `dimmmensions`). Other
-/// tablets with a home indicator are assumed to be the same, and those with a home button to have a status bar of 20.
-/// Since iPadOS 26 the status bar is 32 high and the home indicator 25, which applies to the models introduced with it
-/// (developers' reports of its simulators).
+/// Sizes and scales: Apple, Human Interface Guidelines, Layout, Specifications, and the technical specifications of
+/// each model. Apple does not publish safe areas. Insets of 24 at the top and 20 at the bottom, in both orientations,
+/// were measured in the iOS 16 simulators for iPad (10th generation), iPad mini (6th generation), iPad Air (5th
+/// generation) and iPad Pro (the package `dimmmensions`). Other tablets with a home indicator are assumed to be the
+/// same, and those with a home button to have a status bar of 20. Since iPadOS 26 the status bar is 32 high and the
+/// home indicator 25, which applies to the models introduced with it (developers' reports of its simulators).
 extension Device {
     static let tablets: [Device] = [
         tablets(
