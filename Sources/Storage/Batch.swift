@@ -1,9 +1,9 @@
-/// Records that wait to be written, or are being written, in the order of their positions.
+/// Records that are queued or being written, in position order.
 struct Batch: Sendable {
-    /// The records of one file, without gaps.
+    /// Consecutive records of one file, without gaps.
     struct Run: Hashable, Sendable {
         let start: RecordPosition
-        /// What of `bytes` they are.
+        /// The range of the records in the batch's `bytes`.
         var bytes: Range<Int>
         var recordCount: Int
     }
@@ -11,7 +11,7 @@ struct Batch: Sendable {
     private(set) var bytes: [UInt8] = []
     private(set) var runs: [Run] = []
     private var storedRuns = 0
-    /// What takes back the effect of each record that is not stored.
+    /// The closures that undo records that are not stored yet, one per record.
     private(set) var undos: [@Sendable () -> Void] = []
 
     var isEmpty: Bool { undos.isEmpty }
@@ -19,7 +19,7 @@ struct Batch: Sendable {
     /// The first run that is not stored.
     var nextRun: Run? { storedRuns < runs.count ? runs[storedRuns] : nil }
 
-    /// The first run is stored: nothing takes its records back.
+    /// Marks the first run as stored, so that its records can no longer be undone.
     mutating func finishRun() {
         undos.removeFirst(runs[storedRuns].recordCount)
         storedRuns += 1
@@ -44,7 +44,7 @@ struct Batch: Sendable {
         }
     }
 
-    /// Makes room for other records in the same memory, unless that is large.
+    /// Empties the batch but keeps its memory for reuse, unless that is large.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: bytes.capacity <= 4 << 20)
         runs.removeAll()

@@ -2,13 +2,13 @@
     import CLinux
 #endif
 
-/// CRC-32C (Castagnoli): the checksum of RFC 3720, section 12.1, whose appendix B.4 has test vectors.
+/// CRC-32C (Castagnoli): the checksum of RFC 3720, section 12.1; its appendix B.4 has test vectors.
 ///
-/// It finds every error of up to 32 bits in a row, and every one of up to five single bits in records of up to 655
-/// bytes. On Linux computed by an instruction where the processor has one, else by tables, 8 bytes at a time
+/// It detects every burst error of up to 32 bits, and every error of up to five single bits in records of up to 655
+/// bytes. On Linux it uses the CPU instruction if the processor has one; otherwise it uses tables, 8 bytes at a time
 /// ("slicing-by-8", Kounavis and Berry, 2005).
 enum CRC32C {
-    /// The checksum of `bytes`, or of what had the checksum `previous` and `bytes` behind it.
+    /// Returns the checksum of `bytes`, or extends the checksum `previous` by `bytes`.
     static func checksum(of bytes: Span<UInt8>, after previous: UInt32 = 0) -> UInt32 {
         #if canImport(CLinux)
             if hasInstruction { return byInstruction(bytes, after: previous) }
@@ -19,7 +19,7 @@ enum CRC32C {
     #if canImport(CLinux)
         private static let hasInstruction = has_crc32c_instruction()
 
-        /// - Precondition: the processor has the instruction.
+        /// - Precondition: the processor has the CRC-32C instruction.
         private static func byInstruction(_ bytes: Span<UInt8>, after previous: UInt32) -> UInt32 {
             ~(unsafe bytes.withUnsafeBufferPointer {
                 unsafe crc32c_by_instruction(~previous, $0.baseAddress, $0.count)
@@ -47,7 +47,7 @@ enum CRC32C {
         return ~state
     }
 
-    /// Eight tables of 256 entries: entry `b` of table `k` is the state that byte `b` and then `k` zero bytes lead to.
+    /// Eight tables of 256 entries: entry `b` of table `k` is the state after byte `b` followed by `k` zero bytes.
     private static let tables: [UInt32] = {
         let polynomial: UInt32 = 0x82F6_3B78
         var tables = [UInt32](repeating: 0, count: 8 * 256)

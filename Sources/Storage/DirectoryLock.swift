@@ -6,16 +6,16 @@
     import Glibc
 #endif
 
-/// Keeps a directory from being used twice; unlocks it at the end of this object's lifetime, or that of the process.
+/// An exclusive lock on a directory, held until this object is deallocated or the process ends.
 ///
-/// Both the directory and the file `lock` in it are locked (flock(2)): a full or read-only disk may have no `lock`, and
-/// some network file systems lock no directories. `lock` also has the random number of the directory, for salvaging
-/// when no file has a sound header.
+/// Both the directory and its file `lock` are locked (flock(2)): `lock` may be missing on a full or read-only disk, and
+/// some network file systems cannot lock directories. `lock` also stores the directory's random number, which salvaging
+/// needs if no file has a valid header.
 final class DirectoryLock: Sendable {
     private let directory: Int32
     private let file: Int32?
 
-    /// Makes the directory if there is none, and locks it.
+    /// Creates the directory if it does not exist, and locks it.
     init(_ path: String) throws(JournalError) {
         do throws(StorageFailure) {
             try Self.make(path)
@@ -36,19 +36,19 @@ final class DirectoryLock: Sendable {
         if let file { Self.release(file) }
     }
 
-    /// Unlocks a descriptor, and closes it.
+    /// Unlocks and closes a descriptor.
     ///
-    /// Closing alone would not do: a process that another thread is just starting has a copy of each descriptor until
-    /// it runs its program, and the lock would last as long as that copy (flock(2)).
+    /// Closing is not enough: while another thread starts a process, that process has a copy of each descriptor until
+    /// it runs its program, and the copy would keep the lock (flock(2)).
     private static func release(_ descriptor: Int32) {
         _ = flock(descriptor, LOCK_UN)
         _ = close(descriptor)
     }
 
-    /// The number that the directory had when it was opened last; nil if that could not be kept.
+    /// The directory's number when it was last opened; `nil` if it could not be saved.
     var id: DirectoryID? { file.flatMap(Self.readID) }
 
-    /// The same of a directory that is not locked.
+    /// Returns the number of a directory without locking it.
     static func id(of path: String) -> DirectoryID? {
         guard let file = try? FileCalls.openRegular("\(path)/lock", O_RDONLY) else { return nil }
         defer { _ = close(file) }
@@ -61,7 +61,7 @@ final class DirectoryLock: Sendable {
         return count == bytes.count ? DirectoryID(bytes, at: 0) : nil
     }
 
-    /// Keeps the number of the directory, if there is room.
+    /// Saves the directory's number if there is room.
     func keep(_ id: DirectoryID) {
         guard let file, self.id != id else { return }
         _ = unsafe id.bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
@@ -73,14 +73,14 @@ final class DirectoryLock: Sendable {
         } catch  where error.errno == EEXIST {
             return
         }
-        // The name of the directory is in its parent.
+        // The new name is an entry of the parent directory, so sync that.
         let parent = path.reversed().drop { $0 == "/" }.drop { $0 != "/" }
         let descriptor = try open(parent.isEmpty ? "." : String(parent.reversed()), O_RDONLY | O_DIRECTORY)
         _ = FileCalls.syncDirectory(descriptor)
         _ = close(descriptor)
     }
 
-    /// Locks the directory and its file `lock`; returns the descriptor of that, nil if there is none.
+    /// Locks the directory and its file `lock`, and returns the descriptor of `lock`; `nil` if that cannot be opened.
     private static func lock(_ path: String, _ directory: Int32) throws(StorageFailure) -> Int32? {
         let hasDirectory = try attempt(directory)
         let file: Int32
@@ -98,7 +98,7 @@ final class DirectoryLock: Sendable {
         return file
     }
 
-    /// Locks a descriptor; false if the file system cannot.
+    /// Locks a descriptor; returns false if the file system does not support locks.
     private static func attempt(_ descriptor: Int32) throws(StorageFailure) -> Bool {
         do throws(StorageFailure) {
             try FileCalls.require { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }

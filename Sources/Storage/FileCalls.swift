@@ -6,13 +6,13 @@
     import Glibc
 #endif
 
-/// Makes system calls on files, each behind its fault point.
+/// Wrappers for file system calls that check a fault point first.
 struct FileCalls: Sendable {
     let faults: (@Sendable (FaultPoint) -> Int32?)?
-    /// The maximum number of bytes that one call writes.
+    /// The maximum number of bytes written per call.
     var maxBytesPerWrite = Int.max
 
-    /// The result of `call`, repeated while signals interrupt it.
+    /// Returns the result of `call`, retrying it after `EINTR`.
     @discardableResult
     func attempt(_ point: FaultPoint, _ call: () -> Int) throws(StorageFailure) -> Int {
         if let number = faults?(point) { throw StorageFailure(errno: number) }
@@ -31,13 +31,14 @@ struct FileCalls: Sendable {
 }
 
 extension FileCalls {
-    /// The descriptor of a file, which only its owner may use if this call makes it; negative after a failure.
+    /// Opens a file, with mode 0600 if the call creates it, and returns its descriptor, or a negative number on
+    /// failure.
     static func openFile(_ path: String, _ flags: Int32) -> Int {
         Int(unsafe open(path, flags | O_CLOEXEC, 0o600))
     }
 
-    /// The descriptor of a regular file; a link is not followed, and no end of a pipe is waited for: whoever can write
-    /// to the directory could else name any file, or stop the service.
+    /// Opens a regular file without following a symbolic link or waiting for the other end of a pipe: otherwise anyone
+    /// who can write to the directory could redirect the service to any file, or block it.
     static func openRegular(_ path: String, _ flags: Int32) throws(StorageFailure) -> Int32 {
         let name = String(path.split(separator: "/").last ?? "")
         let descriptor: Int32
@@ -54,7 +55,7 @@ extension FileCalls {
         return descriptor
     }
 
-    /// Waits until the disk has the bytes of a file, and its length; negative after a failure.
+    /// Waits until the contents and length of a file are on disk; negative on failure.
     static func syncFile(_ descriptor: Int32) -> Int {
         #if canImport(Darwin)
             syncFully(descriptor)
@@ -63,7 +64,7 @@ extension FileCalls {
         #endif
     }
 
-    /// Waits until the disk has the names in a directory; negative after a failure.
+    /// Waits until a directory's entries are on disk; negative on failure.
     static func syncDirectory(_ descriptor: Int32) -> Int {
         #if canImport(Darwin)
             syncFully(descriptor)
@@ -73,12 +74,12 @@ extension FileCalls {
     }
 
     #if canImport(Darwin)
-        /// After fsync alone, the drive may still have the bytes in its own memory, and write them in another order:
-        /// Apple's fsync(2) refers those who need more to `F_FULLFSYNC`.
+        /// After fsync alone, the drive may still hold the bytes in its cache and write them in another order; Apple's
+        /// fsync(2) recommends `F_FULLFSYNC` for stronger guarantees.
         private static func syncFully(_ descriptor: Int32) -> Int {
             let result = fcntl(descriptor, F_FULLFSYNC)
-            // Not all file systems know it (fcntl(2)). Another failure must not be asked about twice: the second answer
-            // may be that all is well.
+            // Not all file systems support `F_FULLFSYNC` (fcntl(2)). Do not fall back to fsync after any other error: a
+            // second call may report success although data was lost.
             guard result < 0, [EINVAL, ENOTSUP, ENOTTY].contains(errno) else { return Int(result) }
             return Int(fsync(descriptor))
         }

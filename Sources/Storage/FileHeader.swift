@@ -2,20 +2,21 @@
 ///
 /// | offset | bytes | |
 /// | --- | --- | --- |
+/// | offset | bytes | |
+/// | --- | --- | --- |
 /// | 0 | 8 | `QUOINJNL` |
-/// | 8 | 4 | version of the format |
+/// | 8 | 4 | format version |
 /// | 12 | 4 | 0 |
-/// | 16 | 8 | number of the file |
-/// | 24 | 16 | a random number of the directory |
-/// | 40 | 8 | valid length of the previous file; what is behind it was never stored |
-/// | 48 | 8 | number of the oldest file that is needed |
+/// | 16 | 8 | file number |
+/// | 24 | 16 | the directory's random number |
+/// | 40 | 8 | valid length of the previous file; bytes beyond it were never stored |
+/// | 48 | 8 | number of the oldest file still needed |
 /// | 56 | 4 | 0 |
-/// | 60 | 4 | CRC-32C of these bytes |
+/// | 60 | 4 | CRC-32C of the preceding bytes |
 ///
-/// Magic, version and checksum stay in their places in all versions. Integers are little-endian.
+/// Magic, version and checksum keep their offsets in all versions. Integers are little-endian.
 ///
-/// Version 2 is version 1 with records of answers to calls, which programs that know only version 1 would take for
-/// damage.
+/// Version 2 adds records of answers to calls, which programs that support only version 1 would report as damage.
 struct FileHeader: Hashable, Sendable {
     static let byteCount = 64
     static let version = 2
@@ -25,7 +26,7 @@ struct FileHeader: Hashable, Sendable {
     var directory: DirectoryID
     var previousLength: Int
     var oldest: Int
-    /// The version that the file was made with, at most the present one.
+    /// The format version of the file, at most the current one.
     var version = Self.version
 
     var bytes: [UInt8] {
@@ -41,17 +42,16 @@ struct FileHeader: Hashable, Sendable {
         return bytes
     }
 
-    /// What the first bytes of a file are.
+    /// The result of parsing the start of a file.
     enum Outcome: Hashable {
         case header(FileHeader)
         case newerVersion(Int)
-        /// The file ends within its header, or has nothing in it but zeros: no record can have followed.
+        /// The file ends within its header or contains only zeros, so no record can have followed.
         case torn
         case wrong(String)
     }
 
-    /// Reads the header of a file from its first bytes, at most `byteCount` and one, which are fewer only if the file
-    /// ends there.
+    /// Parses a header from the first bytes of a file: up to `byteCount + 1`, fewer only if the file is shorter.
     static func read(_ bytes: [UInt8]) -> Outcome {
         guard bytes.count >= byteCount else { return .torn }
         if bytes.count == byteCount, bytes.allSatisfy({ $0 == 0 }) { return .torn }
@@ -75,7 +75,7 @@ struct FileHeader: Hashable, Sendable {
     }
 }
 
-/// The random number of a directory: no other has the same, and clients cannot guess it.
+/// The random number of a directory: unique, and unknown to clients.
 struct DirectoryID: Hashable, Sendable {
     static let byteCount = 16
 
@@ -87,7 +87,7 @@ struct DirectoryID: Hashable, Sendable {
         self.high = high
     }
 
-    /// Reads the number whose bytes begin at `index`.
+    /// Reads an ID from the bytes that start at `index`.
     init(_ bytes: [UInt8], at index: Int) {
         low = bytes.littleEndian(at: index, as: UInt64.self)
         high = bytes.littleEndian(at: index + 8, as: UInt64.self)
@@ -100,7 +100,8 @@ struct DirectoryID: Hashable, Sendable {
         return bytes
     }
 
-    /// What the checksums of record headers start from, so that no payload can hold bytes that pass for a record.
+    /// The initial value of record header checksums; it prevents a payload from containing bytes that pass for a
+    /// record.
     var seed: UInt32 { CRC32C.checksum(of: bytes.span) }
 
     static func random() -> DirectoryID {

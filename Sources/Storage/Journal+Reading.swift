@@ -1,14 +1,14 @@
 import Threads
 
 extension Journal {
-    /// The payload of a record that is stored; from any thread.
+    /// Returns the payload of a stored record. It can be called from any thread.
     ///
-    /// Throws if it is damaged, or its file has been released.
+    /// Throws if the record is damaged or its file has been released.
     public func read(_ position: RecordPosition) throws(JournalError) -> [UInt8] {
         try directory.read(position, seed: id.seed)
     }
 
-    /// Calls `body` with each record of a file that is stored, in order; the memory that it takes is bounded.
+    /// Calls `body` with each stored record of a file, in order, using a bounded amount of memory.
     public func forEachRecord(
         in file: Int,
         _ body: (RecordPosition, ArraySlice<UInt8>) throws(RecordFault) -> Void
@@ -25,7 +25,7 @@ extension Journal {
         )
     }
 
-    /// The error of a record that is wrong in itself, or does not fit to others.
+    /// Returns the error for a record that is invalid or inconsistent with other records.
     public func damage(at position: RecordPosition, _ reason: String) -> JournalError {
         directory.damage(at: position, reason)
     }

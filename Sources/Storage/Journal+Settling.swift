@@ -2,7 +2,7 @@ import Synchronization
 import Threads
 
 extension Journal {
-    /// Makes known that the records of a run are stored; the last file now has `length` bytes.
+    /// Marks the records of a run as stored and notifies their waiters; the last file now has `length` bytes.
     func publish(_ run: Batch.Run, _ length: Int) {
         let waiters = state.withLock { state in
             state.files[state.files.count - 1].byteCount = length
@@ -18,14 +18,14 @@ extension Journal {
         for waiter in waiters { waiter.body(true) }
     }
 
-    /// Makes known that all records that are not settled have failed.
+    /// Marks all unsettled records as failed and notifies their waiters.
     func publishFailure() {
         let waiters = state.withLock { state in
             if state.lastSequence > state.settledSequence {
                 state.settlements.fail(state.settledSequence + 1...state.lastSequence)
                 hasFailures.store(true, ordering: .releasing)
             }
-            // What it depends on is not stored.
+            // The records that this release depends on are not stored.
             if let release = state.release, release.sequence > state.settledSequence { state.release = nil }
             state.unsettledBytes = 0
             state.isTakingBack = false

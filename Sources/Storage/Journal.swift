@@ -9,19 +9,18 @@ import Threads
     import Glibc
 #endif
 
-/// Records on a disk, in the order in which they were appended: opaque bytes, each of which comes back whole or not at
-/// all.
+/// An append-only journal of opaque records on disk; each record is read back whole or not at all.
 ///
-/// One thread writes: it takes all records that wait, writes them at once, and waits once until the disk has them
-/// (group commit), so that callers never wait for the disk. If that fails, it takes all of them back, and refuses
-/// further ones until a new file can be made. <doc:Storage> describes the files.
+/// A single writer thread writes all pending records in one batch and syncs once (group commit), so callers never wait
+/// for the disk. If that fails, it undoes all of them, and the journal refuses new records until a new file can be
+/// created. <doc:Storage> describes the files.
 public final class Journal: Sendable {
-    /// The most bytes that may wait to be stored.
+    /// The maximum number of bytes that can be pending.
     public static let mostPendingBytes = 64 << 20
 
     let directory: JournalDirectory
     let options: JournalOptions
-    /// The largest record, in bytes; a larger one is never accepted.
+    /// The maximum size of a record in bytes; larger records are always refused.
     public var mostRecordBytes: Int { options.mostRecordBytes }
     let id: DirectoryID
     let state: Guarded<JournalState>
@@ -29,7 +28,7 @@ public final class Journal: Sendable {
     let change = Condition()
     /// Signalled when records that have failed are taken back.
     let takenBack = Condition()
-    /// Copies of the state that are read without its lock.
+    /// Copies of the state that can be read without the lock.
     let accepted = Atomic<UInt64>(0)
     let stored = Atomic<UInt64>(0)
     let settled = Atomic<UInt64>(0)
@@ -38,20 +37,19 @@ public final class Journal: Sendable {
     private let thread = Guarded<Thread?>(nil)
     private let lock: Guarded<DirectoryLock?>
 
-    /// The damage that was found when the journal was opened for salvaging.
+    /// The damage found when the journal was opened for salvaging.
     ///
-    /// The caller then appends anew what it has read, and releases all files from before: those with damage are
-    /// renamed, and the directory starts as any other.
+    /// The caller then appends everything that it has read again, and releases all older files: damaged ones are
+    /// renamed, and the directory is in a regular state again.
     public let hasSalvaged: [Damage]
 
-    /// Opens a journal, or makes one: reads all records, cuts off what was being written during a crash, and starts the
-    /// thread that writes.
+    /// Opens or creates a journal: reads all records, truncates a record that a crash left incomplete, and starts the
+    /// writer thread.
     ///
-    /// On a full disk, and on one that can only be read, a journal opens all the same, and refuses records until there
-    /// is room.
+    /// A journal also opens on a full or read-only disk; it then refuses records until there is room.
     ///
-    /// The directory is made with mode 0700 if it is missing, and locked. `replay` is called with each sound record:
-    /// its position, its payload, and the bytes that it takes with its header.
+    /// If the directory is missing, it is created with mode 0700; in either case it is locked. `replay` is called with
+    /// each valid record: its position, its payload, and its size in bytes including the header.
     public init(
         directory path: String,
         options: JournalOptions = JournalOptions(),
@@ -88,18 +86,18 @@ public final class Journal: Sendable {
         }
     }
 
-    /// A random number that the directory has had since it was made, and that clients cannot know.
+    /// A random number that the directory keeps for its lifetime, unknown to clients.
     public var key: (UInt64, UInt64) { (id.low, id.high) }
 
     // MARK: Appending
 
-    /// Accepts a record, and returns at once; nil if it is refused, and what the caller did has to be taken back.
+    /// Accepts a record and returns immediately; returns `nil` if the record is refused, in which case the caller must
+    /// undo its change.
     ///
-    /// Records are refused while they could not be stored: ``failure`` tells why. One that is larger than the options
-    /// allow is refused always. While the disk is full, those that make room are accepted as long as the reserve has
-    /// some. `undo` is called on the thread of the writer if the record could not be stored: of all
-    /// records that were accepted and not stored, the newest first, before others are accepted. It is released once the
-    /// record is stored.
+    /// Records are refused while they could not be stored (see ``failure``), and always if they exceed the size limit.
+    /// While the disk is full, records that free space are accepted as long as the reserve has room. If an accepted
+    /// record cannot be stored, the writer thread calls its `undo`: newest record first, and before any other record is
+    /// accepted. `undo` is released once the record is stored.
     public func append(
         _ payload: [UInt8],
         for purpose: RecordPurpose = .change,
@@ -117,30 +115,31 @@ public final class Journal: Sendable {
         return entry
     }
 
-    /// The number of the record that was accepted last, 0 before the first.
+    /// The sequence number of the last accepted record; 0 before the first.
     public var lastSequence: UInt64 { accepted.load(ordering: .acquiring) }
 
-    /// All records up to this number that have not failed are as safe as ``JournalOptions/sync`` promises.
+    /// All records up to this number that have not failed are as durable as ``JournalOptions/sync`` promises.
     public var storedSequence: UInt64 { stored.load(ordering: .acquiring) }
 
-    /// Whether a record is as safe as ``JournalOptions/sync`` promises; false if it waits or has failed.
+    /// Returns true if a record is as durable as ``JournalOptions/sync`` promises, false if it is pending or has
+    /// failed.
     public func isStored(_ sequence: UInt64) -> Bool {
         guard sequence <= storedSequence else { return false }
         return !hasFailures.load(ordering: .acquiring) || !state.withLock { $0.settlements.hasFailed(sequence) }
     }
 
-    /// Whether it is known of a record if it is stored or has failed.
+    /// Returns true if a record has been stored or has failed.
     ///
-    /// It is known of a failed one once all `undo` closures have been called.
+    /// A failed record is settled only after all `undo` closures have been called.
     public func isSettled(_ sequence: UInt64) -> Bool { sequence <= settled.load(ordering: .acquiring) }
 
-    /// How often records could not be stored; it grows before their `undo` closures are called.
+    /// The number of times that records could not be stored; incremented before their `undo` closures are called.
     public var failureCount: Int { failureCounter.load(ordering: .acquiring) }
 
     /// Calls `body` once all records up to `sequence` are stored, or that one has failed.
     ///
-    /// It is called at once if that is known, else on the thread of the writer; after a failure it is called after all
-    /// `undo` closures.
+    /// The call is immediate if the outcome is already known; otherwise it happens on the writer thread. After a
+    /// failure, it follows all `undo` closures.
     public func whenSettled(_ sequence: UInt64, _ body: @escaping @Sendable (_ isStored: Bool) -> Void) {
         let isSettled =
             sequence <= settled.load(ordering: .acquiring)
@@ -152,25 +151,26 @@ public final class Journal: Sendable {
         if isSettled { body(sequence == 0 || isStored(sequence)) }
     }
 
-    /// Whether removals are accepted although other records are refused, as the disk is full.
+    /// A Boolean value that indicates whether only removals are accepted because the disk is full.
     public var acceptsRemovalsAlone: Bool { state.withLock { $0.hasReserve(for: .removal, Self.usualRemovalBytes) } }
 
-    /// What a removal takes at most, unless names are very long.
+    /// The usual maximum size of a removal record; very long names can exceed it.
     private static let usualRemovalBytes = 1_024
 
-    /// The bytes of records that can be appended for ``RecordPurpose/rewriting``; nil = as many as there may be.
+    /// The number of bytes that can be appended for ``RecordPurpose/rewriting``; `nil` if there is no limit.
     public var roomForRewriting: Int? { state.withLock { $0.roomForRewriting } }
 
-    /// The bytes that are taken in advance for what makes room on a full disk.
+    /// The number of bytes preallocated for records that free space on a full disk.
     public var reserveByteCount: Int { state.withLock { $0.reserve.byteCount } }
 
-    /// Whether records that have failed are being taken back.
+    /// A Boolean value that indicates whether failed records are being undone.
     public var isTakingBack: Bool { state.withLock { $0.isTakingBack } }
 
-    /// Waits until records that have failed are taken back, if that is going on: others are refused meanwhile.
+    /// Waits until failed records have been undone; new records are refused meanwhile.
     ///
-    /// - Returns: whether it was.
-    /// - Precondition: the calling thread is not that of the writer, nor does it hold a lock that `undo` closures take.
+    /// - Returns: whether there was anything to wait for.
+    /// - Precondition: the calling thread is not the writer thread, and does not hold a lock that `undo` closures
+    ///   acquire.
     @discardableResult
     public func waitWhileTakingBack() -> Bool {
         guard isTakingBack else { return false }
@@ -178,10 +178,11 @@ public final class Journal: Sendable {
         return true
     }
 
-    /// Why changes cannot be stored, until that is over; nil while records are accepted, or too many wait.
+    /// The persistent reason why changes cannot be stored; `nil` while records are accepted, or are refused only
+    /// because too many are pending.
     public var standingFailure: StorageFailure? { state.withLock { $0.failure } }
 
-    /// Why records are refused; nil while they are accepted.
+    /// The reason why records are refused; `nil` while they are accepted.
     public var failure: StorageFailure? {
         state.withLock { state in
             if state.isClosing { return StorageFailure(errno: ESHUTDOWN, "the journal is closed") }
@@ -192,30 +193,29 @@ public final class Journal: Sendable {
 
     // MARK: Files
 
-    /// The bytes of all files.
+    /// The total size of all files in bytes.
     public var byteCount: Int { state.withLock { $0.storedBytes } }
 
-    /// The bytes of all records that are not settled.
+    /// The size of all unsettled records in bytes.
     public var pendingByteCount: Int { state.withLock { $0.unsettledBytes } }
 
-    /// The files, ascending, with their bytes; the last one is being written.
+    /// The files and their sizes in ascending order; the last one is being written.
     public var files: [(number: Int, byteCount: Int)] {
         state.withLock { state in state.files.map { ($0.number, $0.byteCount) } }
     }
 
-    /// Ends the file that is being written, so that it can be released: records go to a later file than all of
-    /// ``files``.
+    /// Ends the current file so that it can be released: later records go to a file after all of ``files``.
     public func rotate() {
         state.withLock { $0.rotate() }
     }
 
-    /// Nothing in files before `file` is needed any more.
+    /// Releases all files before `file`, whose records are no longer needed.
     ///
-    /// The thread of the writer notes it in the header of a new file, and then deletes those files, the oldest first.
-    /// It waits until all records are settled that were accepted until now; if one of those fails meanwhile, nothing is
-    /// deleted, and the caller has to ask again.
+    /// The writer thread records the release in the header of a new file, and then deletes the files, oldest first. It
+    /// does so after all records accepted so far are settled; if one of them fails, nothing is deleted, and the caller
+    /// has to call again.
     ///
-    /// - Precondition: the records that take the place of those in the files are stored.
+    /// - Precondition: the records that replace those in the released files are stored.
     public func release(before file: Int) {
         state.withLock { state in
             state.addRelease(before: file)
@@ -232,19 +232,19 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Stores what waits, ends the thread, and unlocks the directory.
+    /// Stores all pending records, stops the thread, and unlocks the directory.
     ///
-    /// Records are refused from now on, and those that are stored can still be read. Without this call the thread lives
-    /// as long as the process.
+    /// New records are refused from now on; stored ones can still be read. Without this call, the thread lives as long
+    /// as the process.
     ///
-    /// - Precondition: the calling thread is not that of the writer.
+    /// - Precondition: the calling thread is not the writer thread.
     public func close() {
         state.withLock { state in
             state.isClosing = true
             state.isWriterIdle = false
         }
         change.signal()
-        // A second caller waits here for the first.
+        // A concurrent second call waits here for the first.
         thread.withLock { thread in
             thread.take()?.join()
             lock.withLock { $0 = nil }

@@ -1,16 +1,16 @@
 extension JournalDirectory {
-    /// What is needed to read the records of one file.
+    /// A file and the extent of its records.
     struct Extent {
         let number: Int
-        /// Where the records end; nil in the last file of a directory, whose end may be torn.
+        /// The end of the records; `nil` for the last file of a directory, which may have a torn end.
         let end: Int?
         let seed: UInt32
     }
 
-    /// Calls `body` with each record of a file: its position, its payload, and the number of its bytes with the header.
+    /// Calls `body` with each record of a file: its position, its payload, and its size including the header.
     ///
-    /// `onDamage` is called for each damaged part, behind which reading goes on if it returns. Returns where the last
-    /// sound record ends.
+    /// `onDamage` is called for each damaged part; if it returns, reading continues after that part. Returns the end of
+    /// the last valid record.
     @discardableResult
     func forEachRecord(
         in extent: Extent,
@@ -59,7 +59,7 @@ extension JournalDirectory {
         }
     }
 
-    /// The result of `body`, whose failures get the place that it reads from.
+    /// Returns the result of `body`; adds the file and offset to any error that it throws.
     func reading<Result>(
         _ number: Int,
         at offset: Int,
@@ -70,7 +70,7 @@ extension JournalDirectory {
         }
     }
 
-    /// The payload of one record; throws if it is damaged, or its file is gone.
+    /// Returns the payload of one record; throws if it is damaged or its file is gone.
     func read(_ position: RecordPosition, seed: UInt32) throws(JournalError) -> [UInt8] {
         let number = position.file
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -93,7 +93,7 @@ extension JournalDirectory {
         return Array(payload)
     }
 
-    /// The error of a record that is wrong in itself, or does not fit to others.
+    /// Returns the error for a record that is invalid or inconsistent with other records.
     func damage(at position: RecordPosition, _ reason: String) -> JournalError {
         .damaged(Damage(file: path(of: position.file), offset: position.offset, reason: reason))
     }

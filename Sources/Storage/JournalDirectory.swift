@@ -6,12 +6,12 @@
     import Glibc
 #endif
 
-/// The directory of a journal: names, and calls that change them.
+/// The directory of a journal: its file names, and the calls that change its entries.
 struct JournalDirectory: Sendable {
     let path: String
     let calls: FileCalls
     private let identity: Identity?
-    /// The files by their numbers, where no others are to be seen; nil = those that are in the directory.
+    /// The open files by number, if the directory is restricted to them; `nil` = the files currently on disk.
     private var heldFiles: [Int: JournalFile]?
 
     init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?, maxBytesPerWrite: Int = .max) {
@@ -20,7 +20,7 @@ struct JournalDirectory: Sendable {
         identity = Identity(of: path)
     }
 
-    /// What tells a directory from another that takes its name.
+    /// The device and inode of a directory, which differ if another directory takes its path.
     private struct Identity: Hashable {
         let device: UInt64
         let number: UInt64
@@ -32,7 +32,7 @@ struct JournalDirectory: Sendable {
         }
     }
 
-    /// Checks that the path still leads to the directory that it led to when this value was made.
+    /// Checks that the path still refers to the directory for which this value was created.
     func requireSame() throws(StorageFailure) {
         guard Identity(of: path) == identity else {
             throw StorageFailure(errno: ENOENT, "its directory was removed or replaced while it was in use")
@@ -41,13 +41,13 @@ struct JournalDirectory: Sendable {
 
     private static let suffix = ".journal"
 
-    /// The path of a file: its number with at least eight digits, and `.journal`.
+    /// Returns the path of a file: its number, padded to eight digits, and `.journal`.
     func path(of number: Int) -> String {
         let digits = String(number)
         return "\(path)/\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits)\(Self.suffix)"
     }
 
-    /// The number of the file with a name; nil for other names than `path(of:)` makes.
+    /// Parses a file number from a name; returns `nil` unless `path(of:)` could have produced the name.
     private static func number(of name: String) -> Int? {
         guard name.hasSuffix(suffix), let number = UInt32(name.dropLast(suffix.count)), number > 0,
             name.utf8.count - suffix.utf8.count == max(8, String(number).utf8.count)
@@ -55,14 +55,15 @@ struct JournalDirectory: Sendable {
         return Int(number)
     }
 
-    /// The directory with the files that are there now, which can be read even if they are deleted meanwhile.
+    /// Returns a copy restricted to the current files, all held open so that they can be read even after they are
+    /// deleted.
     ///
-    /// - Throws: also where there are no files.
+    /// - Throws: also if there are no files.
     func held() throws(StorageFailure) -> JournalDirectory {
         for _ in 0..<Self.mostAttempts {
             let numbers = try numbers()
             guard !numbers.isEmpty else { throw StorageFailure(errno: ENOENT, "there is no journal in it") }
-            // Files may come and go while their names are read.
+            // Files may be created or deleted while the names are read.
             guard let files = try open(numbers), try self.numbers() == numbers else { continue }
             var held = self
             held.heldFiles = files
@@ -73,7 +74,7 @@ struct JournalDirectory: Sendable {
 
     private static let mostAttempts = 100
 
-    /// Opens files; nil if one of them is gone.
+    /// Opens files; returns `nil` if one of them no longer exists.
     private func open(_ numbers: [Int]) throws(StorageFailure) -> [Int: JournalFile]? {
         var files: [Int: JournalFile] = [:]
         for number in numbers {
@@ -87,7 +88,7 @@ struct JournalDirectory: Sendable {
         return files
     }
 
-    /// The numbers of all files, ascending.
+    /// Returns the numbers of all files, ascending.
     func numbers() throws(StorageFailure) -> [Int] {
         if let heldFiles { return heldFiles.keys.sorted() }
         guard let stream = unsafe opendir(path) else { throw StorageFailure(errno: errno) }
@@ -115,19 +116,19 @@ struct JournalDirectory: Sendable {
         return JournalFile(number: number, owning: descriptor, calls)
     }
 
-    /// Where a new file gets its room.
+    /// The source of a new file's disk space.
     enum RoomSource {
-        /// From the disk, so many bytes.
+        /// Preallocates the given number of bytes on disk.
         case disk(Int)
-        /// From a file of the reserve.
+        /// Reuses the reserve file with the given number.
         case reserve(Int)
     }
 
-    /// Makes a file that has a header alone, and room for the first records; takes the place of one with the same
+    /// Creates a file that contains only a header, with room for the first records; replaces any file with the same
     /// number.
     ///
-    /// When this returns, the disk has the file and its name. The file gets its name last, so that there is none
-    /// without a header after a crash.
+    /// On return, the file and its name are on disk. The file is renamed into place last, so that a crash never leaves
+    /// one without a header.
     func create(_ header: FileHeader, from room: RoomSource) throws(StorageFailure) -> JournalFile {
         let temporary = path(of: header.number) + ".new"
         _ = unsafe unlink(temporary)
@@ -155,7 +156,7 @@ struct JournalDirectory: Sendable {
         return file
     }
 
-    /// Waits until the disk has the names.
+    /// Waits until the directory's entries are on disk.
     func sync() throws(StorageFailure) {
         let descriptor = Int32(
             try calls.attempt(.syncDirectory) { FileCalls.openFile(path, O_RDONLY | O_DIRECTORY) }

@@ -6,13 +6,13 @@
     import Glibc
 #endif
 
-/// Why a journal cannot be opened or read.
+/// An error in opening or reading a journal.
 public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotUse(directory: String, StorageFailure)
-    /// Another process has the directory open, or another journal of this one.
+    /// Another process, or another journal in this process, has the directory open.
     case locked(directory: String)
     case damaged(Damage)
-    /// A file was written by a newer version of this program.
+    /// The file was written by a newer version of this program.
     case newerVersion(file: String, version: Int)
     case readFailed(file: String, offset: Int, StorageFailure)
 
@@ -29,19 +29,19 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JournalError {
-    /// What is wrong and where, without advice for a start.
+    /// The error and its location, without advice on restarting.
     public var place: String {
         if case .damaged(let damage) = self { "\(damage)" } else { description }
     }
 }
 
-/// A part of a file that does not hold what was stored there.
+/// A part of a file whose contents differ from what was stored there.
 public struct Damage: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file.
     public let file: String
-    /// Where the record begins that is wrong; 0 for the header of the file, and for a file that is missing.
+    /// The offset of the invalid record; 0 for the file header, and for a missing file.
     public let offset: Int
-    /// The rest of a sentence that begins with the name of the file.
+    /// The reason, worded to follow the file name in a sentence.
     public let reason: String
 
     public init(file: String, offset: Int, reason: String) {
@@ -51,26 +51,26 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(file), offset \(offset): \(reason)" }
 }
 
-/// What the reader of a record finds wrong in it, although its checksums are right.
+/// An error that the reader of a record finds in a payload whose checksums are correct.
 public enum RecordFault: Error, Hashable, Sendable {
-    /// With the reason, as a sentence without its end.
+    /// The payload is damaged; the reason is a sentence without a final period.
     case damage(String)
 }
 
-/// Why the system refused a call, or the journal a record.
+/// The reason why a system call failed, or the journal refused a record.
 public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let errno: Int32
-    /// The text of the C library, such as "No space left on device".
+    /// The C library's description, such as "No space left on device".
     public let description: String
 
-    /// Whether nothing can ever be written there; a disk that is full, can only be read or does not work may be better
-    /// later.
+    /// True if the directory can never be written to; a disk that is full, read-only or failing may recover later.
     var isOfDirectory: Bool { [EACCES, EPERM, ENOENT, ENOTDIR, EINVAL, ELOOP, ENOSYS, EOPNOTSUPP].contains(errno) }
 
-    /// Whether the process or the system has used up what it may have, which says nothing of the file.
+    /// A Boolean value that indicates whether the process or the system has reached a resource limit, which does not
+    /// implicate the file.
     public var isOfProcess: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(errno) }
 
-    /// Whether there is no room; deleting something makes some.
+    /// True if the disk or quota is full; deleting something frees space.
     var isOfRoom: Bool { errno == ENOSPC || errno == EDQUOT }
 
     init(errno: Int32, _ description: String) {

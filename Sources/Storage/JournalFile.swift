@@ -10,13 +10,13 @@
     import CLinux
 #endif
 
-/// A file of a journal, closed at the end of this object's lifetime.
+/// A file of a journal, closed when this object is deallocated.
 final class JournalFile: Sendable {
     let number: Int
     private let descriptor: Int32
     private let calls: FileCalls
 
-    /// Takes over an open descriptor.
+    /// Creates a file that owns an open descriptor.
     init(number: Int, owning descriptor: Int32, _ calls: FileCalls) {
         self.number = number
         self.descriptor = descriptor
@@ -27,7 +27,7 @@ final class JournalFile: Sendable {
         _ = close(descriptor)
     }
 
-    /// Checks that the file still has a name: one that was deleted takes what is written, and gives it back to nobody.
+    /// Checks that the file still has a name: data written to a deleted file is lost when it is closed.
     func requireName() throws(StorageFailure) {
         var status = stat()
         try FileCalls.require { Int(unsafe fstat(descriptor, &status)) }
@@ -42,15 +42,15 @@ final class JournalFile: Sendable {
         return Int(status.st_size)
     }
 
-    /// The room that the file has on the disk.
+    /// Returns the disk space allocated to the file.
     func allocatedByteCount() throws(StorageFailure) -> Int {
         var status = stat()
         try calls.attempt(.read) { Int(unsafe fstat(descriptor, &status)) }
         return Int(status.st_blocks) * 512
     }
 
-    /// Reads bytes from `offset` on to the front of `buffer`, until `count` are read or the file ends; returns their
-    /// number.
+    /// Reads up to `count` bytes from `offset` into the front of `buffer`, stopping at the end of the file; returns the
+    /// number of bytes read.
     func read(_ count: Int, at offset: Int, into buffer: inout [UInt8]) throws(StorageFailure) -> Int {
         precondition(count <= buffer.count, "more bytes than the buffer has")
         var done = 0
@@ -67,7 +67,7 @@ final class JournalFile: Sendable {
         return done
     }
 
-    /// Writes `bytes` from `offset` on; if it fails, some of them may have been written.
+    /// Writes `bytes` at `offset`; a failure may leave some of them written.
     func write(_ bytes: Span<UInt8>, at offset: Int) throws(StorageFailure) {
         var done = 0
         while done < bytes.count {
@@ -77,24 +77,24 @@ final class JournalFile: Sendable {
                     unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + done))
                 }
             }
-            // A disk that takes nothing and says no reason.
+            // The disk accepted nothing and gave no reason.
             guard moved > 0 else { throw StorageFailure(errno: EIO) }
             done += moved
         }
     }
 
-    /// Waits until the disk has the file.
+    /// Waits until the file is on disk.
     func sync() throws(StorageFailure) {
         try calls.attempt(.sync) { FileCalls.syncFile(descriptor) }
     }
 
-    /// Makes the file end at `length`, without room behind it.
+    /// Truncates the file to `length` and frees the space beyond it.
     func truncate(to length: Int) throws(StorageFailure) {
         try calls.attempt(.truncate) { Int(ftruncate(descriptor, off_t(length))) }
     }
 
-    /// Takes room on the disk up to `end`, without changing the length of the file; nothing on a file system that
-    /// cannot, and on other systems than Linux, where a full disk shows when it is written to.
+    /// Allocates disk space up to `end` without changing the file's length. Does nothing if the file system does not
+    /// support that, or on systems other than Linux, where a full disk is detected only by writing.
     func preallocate(to end: Int, at point: FaultPoint = .preallocate) throws(StorageFailure) {
         #if canImport(CLinux)
             do throws(StorageFailure) {

@@ -1,25 +1,25 @@
-/// The directory of a journal, read without locking or changing it, also while another process writes there.
+/// A read-only view of a journal's directory, taken without a lock, even while another process writes to it.
 ///
-/// It holds what the files held when it was made: they stay open, so that those which are given up meanwhile can still
-/// be read. What was being written then counts as a torn end. The limit on open files has to allow for all of them.
+/// It shows the files as they were at creation and keeps them open, so that files released meanwhile can still be read.
+/// A write in progress at that time counts as a torn end. The limit on open files must allow for all of them.
 public struct JournalInspection: Sendable {
-    /// What is damaged, in the order of reading, as salvaging would step over it.
+    /// The damage, in reading order, that salvaging would skip.
     public let damages: [Damage]
-    /// The files that are needed, ascending, each with the bytes up to the end of its last record.
+    /// The files still needed, ascending, each with its size up to the end of the last record.
     public let files: [(number: Int, byteCount: Int)]
-    /// The bytes behind the last record of the last file, which opening cuts off.
+    /// The number of bytes after the last record of the last file, which opening the journal truncates.
     public let tornByteCount: Int
 
     private let directory: JournalDirectory
     private let seed: UInt32
 
-    /// Reads all files, and calls `body` with each sound record: its position, its payload, and the bytes that it takes
-    /// with its header.
+    /// Reads all files, and calls `body` with each valid record: its position, its payload, and its size in bytes
+    /// including the header.
     ///
     /// - Parameters:
-    ///   - path: the directory.
-    ///   - body: what it throws is listed among the damages.
-    /// - Throws: ``JournalError``; also where there are no files at all.
+    ///   - path: the path of the directory.
+    ///   - body: a closure whose errors are added to ``damages``.
+    /// - Throws: ``JournalError``, also if there are no files at all.
     public init(
         directory path: String,
         _ body: (RecordPosition, ArraySlice<UInt8>, Int) throws(RecordFault) -> Void
@@ -38,13 +38,13 @@ public struct JournalInspection: Sendable {
         (self.directory, seed) = (directory, recovery.id.seed)
     }
 
-    /// The payload of a record; from any thread.
+    /// Returns the payload of a record. It can be called from any thread.
     ///
-    /// - Throws: ``JournalError`` where it is damaged.
+    /// - Throws: ``JournalError`` if the record is damaged.
     public func read(_ position: RecordPosition) throws(JournalError) -> [UInt8] {
         try directory.read(position, seed: seed)
     }
 
-    /// The path of a file.
+    /// Returns the path of a file.
     public func path(of file: Int) -> String { directory.path(of: file) }
 }

@@ -1,49 +1,49 @@
-/// When records reach the disk itself.
+/// When records are synced to disk.
 public enum SyncPolicy: String, Sendable, CaseIterable {
-    /// A record counts as stored when it is on the disk: a power cut loses nothing that is stored.
+    /// A record counts as stored once it is on disk: a power failure loses no stored record.
     case always
-    /// A record counts as stored when the system has it: a power cut loses what was written in the last interval.
+    /// A record counts as stored once the system has it: a power failure loses the writes of the last interval.
     case interval
-    /// As `interval`, but the system chooses when it writes.
+    /// Like ``interval``, but the system chooses when to write.
     case never
 }
 
-/// How a journal works; the same directory can be opened with others the next time.
+/// The options of a journal; the same directory can be reopened with different ones.
 public struct JournalOptions: Sendable {
     public var sync = SyncPolicy.always
-    /// The time between two syncs with ``SyncPolicy/interval``.
+    /// The time between two syncs under ``SyncPolicy/interval``.
     public var syncInterval = Duration.milliseconds(500)
-    /// A file ends when it has an eighth of the bytes of all, within this range.
+    /// The range of file sizes: a file ends at one eighth of the total size, clamped to this range.
     public var fileBytes: ClosedRange<Int> = (1 << 20)...(16 << 20)
-    /// Larger payloads are refused.
+    /// The maximum payload size; larger payloads are refused.
     public var mostRecordBytes = 256 << 20
-    /// Whether to go on behind damage, with the next sound record.
+    /// A Boolean value that indicates whether reading skips damage and continues with the next valid record.
     public var isSalvaging = false
-    /// For tests: asked before each system call of the kinds of ``FaultPoint``; if it returns an `errno`, that call is
-    /// not made and counts as failed with it.
+    /// A hook for tests, called before each system call that has a ``FaultPoint``; if it returns an `errno`, the call
+    /// is skipped and fails with that number.
     public var faults: (@Sendable (FaultPoint) -> Int32?)?
-    /// For tests: the maximum number of bytes that one system call writes.
+    /// The maximum number of bytes written per system call, for tests.
     var maxBytesPerWrite = Int.max
-    /// The time between two attempts to make a new file after a failure.
+    /// The time between two attempts to create a new file after a failure.
     var probeInterval = Duration.milliseconds(250)
 
     public init() {}
 }
 
-/// A system call that can be made to fail.
+/// A system call that tests can make fail.
 public enum FaultPoint: Hashable, Sendable {
-    /// Opening a new file, and giving it its name.
+    /// Opening a new file, and renaming it into place.
     case create(file: Int)
     case write(bytes: Int)
-    /// Waiting until the bytes of a file are on the disk.
+    /// Waiting until a file's contents are on disk.
     case sync
     case truncate
     /// Deleting a file, or renaming a damaged one.
     case remove
     case read
-    /// Waiting until the names in the directory are on the disk.
+    /// Waiting until the directory's entries are on disk.
     case syncDirectory
     case preallocate
-    /// Making a file of the reserve, and taking room in it.
+    /// Creating a reserve file and preallocating its space.
     case reserve
 }

@@ -1,55 +1,55 @@
-/// What the threads that append share with the one that writes.
+/// The state shared by the appending threads and the writer thread.
 struct JournalState: Sendable {
     struct Waiter: Sendable {
         let sequence: UInt64
         let body: @Sendable (Bool) -> Void
     }
 
-    /// Files that are not needed from the time on that a new file notes it.
+    /// A release of files, which takes effect once the header of a new file records it.
     struct Release: Hashable, Sendable {
-        /// Files before this one are not needed, if all records up to `sequence` are stored.
+        /// Files before this one are no longer needed, provided that all records up to `sequence` are stored.
         var before: Int
         var sequence: UInt64
-        /// The file whose header notes it.
+        /// The file whose header records the release.
         var file: Int
     }
 
     private let options: JournalOptions
     private let seed: UInt32
 
-    /// What waits for the writer.
+    /// The batch queued for the writer.
     var pending = Batch()
-    /// The bytes of all records that are accepted and not settled.
+    /// The size of all accepted, unsettled records in bytes.
     var unsettledBytes = 0
-    /// Where the next record goes, if the file has room for it.
+    /// The position of the next record if the file has room for it.
     var next: RecordPosition
     var lastSequence: UInt64 = 0
-    /// All records up to this one are stored or have failed.
+    /// All records up to this number are stored or have failed.
     var settledSequence: UInt64 = 0
     var settlements = Settlements()
     var waiters: [Waiter] = []
-    /// Files that exist and are needed, ascending, each with the bytes that are stored.
+    /// The files that exist and are needed, ascending, each with its stored size.
     var files: [Recovery.File] {
         didSet { storedBytes = files.reduce(0) { $0 + $1.byteCount } }
     }
     private(set) var storedBytes = 0
-    /// The lowest number that the file of the next record may have.
+    /// The lowest file number allowed for the next record.
     private var lowestNumber: Int
-    /// The oldest file that is needed, as the directory notes it.
+    /// The oldest file still needed, as recorded in the directory.
     var oldest: Int
     var release: Release?
-    /// Why changes cannot be stored.
+    /// The reason why changes cannot be stored.
     var failure: StorageFailure?
-    /// Whether what makes room is stored in the reserve meanwhile.
+    /// True while records that free space are stored in the reserve.
     var isOnReserve = false
-    /// What there is of the reserve.
+    /// The currently available reserve.
     var reserve = Reserve.Extent()
-    /// Whether records that have failed are being taken back: until that is done, none is accepted.
+    /// True while failed records are being undone; no record is accepted meanwhile.
     var isTakingBack = false
-    /// Whether a record was refused because too many bytes wait, and none has been settled since.
+    /// True if a record was refused because too many bytes are pending, and no record has been settled since.
     var isOverloaded = false
     var isClosing = false
-    /// Whether the writer waits for `change` without a need to look by itself.
+    /// True if the writer is waiting for `change` and has to be woken.
     var isWriterIdle = false
     var statistics = JournalStatistics()
 
@@ -63,19 +63,19 @@ struct JournalState: Sendable {
         lowestNumber = next.file
     }
 
-    /// Whether a record can be stored in the file of `next`.
+    /// True if a record can be stored in the file of `next`.
     private var hasRoom: Bool {
         let eighth = (storedBytes + unsettledBytes) / 8
         return next.offset < min(max(eighth, options.fileBytes.lowerBound), options.fileBytes.upperBound)
     }
 
-    /// The bytes of the largest file, or of the next, if that may be larger.
+    /// The size of the largest existing file, or of the next one if that may become larger.
     var largestFile: Int {
         let limit = min(max(storedBytes / 8, options.fileBytes.lowerBound), options.fileBytes.upperBound)
         return files.reduce(limit) { max($0, $1.byteCount) }
     }
 
-    /// Accepts a record; nil while it cannot be stored.
+    /// Accepts a record; returns `nil` while it cannot be stored.
     mutating func append(
         _ header: RecordHeader,
         _ payload: [UInt8],
@@ -84,7 +84,7 @@ struct JournalState: Sendable {
     ) -> Entry? {
         let byteCount = RecordHeader.byteCount + payload.count
         guard !isClosing, failure == nil || hasReserve(for: purpose, byteCount) else { return nil }
-        // A record that is larger than the limit is accepted when no other waits.
+        // A record larger than the limit is accepted if no other is pending.
         guard unsettledBytes == 0 || unsettledBytes + byteCount <= Journal.mostPendingBytes else {
             isOverloaded = true
             return nil
@@ -102,12 +102,12 @@ struct JournalState: Sendable {
 
     private func fitsIntoPiece(_ byteCount: Int) -> Bool { next.offset + byteCount <= reserve.pieceBytes }
 
-    /// The files of the reserve that nothing has been promised of.
+    /// The number of reserve files that have not been promised to accepted records.
     private var freePieces: Int { reserve.pieces - max(0, next.file - (files.last?.number ?? 0)) }
 
-    /// Whether a record can be stored although the disk is full.
+    /// Returns true if a record can be stored even though the disk is full.
     ///
-    /// The last file of the reserve is for the header that gives up others, and the one before for removals.
+    /// The last reserve file is kept for the header that releases other files, and the last but one for removals.
     func hasReserve(for purpose: RecordPurpose, _ byteCount: Int) -> Bool {
         guard isOnReserve, FileHeader.byteCount + byteCount <= reserve.pieceBytes else { return false }
         let isFileNeeded = !fitsIntoPiece(byteCount)
@@ -118,14 +118,14 @@ struct JournalState: Sendable {
         }
     }
 
-    /// The bytes that records may have which are appended anew; nil = any number.
+    /// The number of bytes available for rewritten records; `nil` = unlimited.
     var roomForRewriting: Int? {
         guard failure != nil else { return nil }
         guard isOnReserve else { return 0 }
         return max(0, freePieces - Reserve.fewestPieces) * reserve.pieceBytes
     }
 
-    /// Stores what makes room in the reserve from now on.
+    /// Stores records that free space in the reserve from now on.
     mutating func enterReserve() {
         guard reserve.pieces >= Reserve.fewestPieces, failure?.isOfRoom == true else { return }
         let standing = failure
@@ -133,12 +133,12 @@ struct JournalState: Sendable {
         (failure, isOnReserve) = (standing, true)
     }
 
-    /// Stores all records again.
+    /// Stores all records normally again.
     mutating func leaveReserve() {
         (failure, isOnReserve) = (nil, false)
     }
 
-    /// Makes the next record the first of its file.
+    /// Moves the next record to the start of a new file.
     mutating func beginFile() {
         guard next.offset > FileHeader.byteCount else { return }
         next = RecordPosition(file: next.file + 1, offset: FileHeader.byteCount)
@@ -150,20 +150,20 @@ struct JournalState: Sendable {
         release = Release(before: min(file, next.file), sequence: lastSequence, file: next.file)
     }
 
-    /// The release, if all records that it depends on are stored.
+    /// The pending release, if all records that it depends on are stored.
     var settledRelease: Release? { release.flatMap { $0.sequence <= settledSequence ? $0 : nil } }
 
-    /// The number that a new file gets after a failure: that of the last one if it has no records and has not been
-    /// ended, else the next.
+    /// The number of a new file after a failure: that of the last file if it has no records and has not been ended,
+    /// otherwise the next number.
     var nextNumber: Int {
         guard let last = files.last else { return lowestNumber }
         return max(lowestNumber, last.byteCount > FileHeader.byteCount ? last.number + 1 : last.number)
     }
 
-    /// Goes on after a failure, in a new file.
+    /// Resumes after a failure in a new file.
     mutating func resume(in number: Int) {
         leaveReserve()
-        // It may have been ended while it was made.
+        // The file may have been ended while it was being created.
         let file = lowestNumber > number ? number + 1 : number
         next = RecordPosition(file: file, offset: FileHeader.byteCount)
         if let release {
@@ -171,12 +171,12 @@ struct JournalState: Sendable {
         }
     }
 
-    /// The records that were accepted have failed: no file is made for them.
+    /// Discards the positions of failed records: no file is created for them.
     mutating func forgetPositions() {
         lowestNumber = min(lowestNumber, (files.last?.number ?? 0) + 1)
     }
 
-    /// Ends all files that there are, also one without records: the next record comes behind them.
+    /// Ends all existing files, even an empty one: the next record goes after them.
     mutating func rotate() {
         if failure != nil, !isOnReserve { return lowestNumber = (files.last?.number ?? 0) + 1 }
         beginFile()
@@ -184,9 +184,9 @@ struct JournalState: Sendable {
         lowestNumber = next.file
     }
 
-    /// A file has been made, which may replace one without records.
+    /// Records that a file has been created; it may replace one without records.
     ///
-    /// Returns the numbers of the files that are not needed any more.
+    /// Returns the numbers of the files that are no longer needed.
     mutating func begin(_ header: FileHeader) -> [Int] {
         if files.last?.number == header.number { files.removeLast() }
         files.append(Recovery.File(number: header.number, byteCount: FileHeader.byteCount))
@@ -197,7 +197,7 @@ struct JournalState: Sendable {
         return released
     }
 
-    /// Records up to `sequence` are settled: takes those who wait for them.
+    /// Marks records up to `sequence` as settled, and removes and returns their waiters.
     mutating func settle(upTo sequence: UInt64) -> [Waiter] {
         settledSequence = sequence
         isOverloaded = false
@@ -207,11 +207,11 @@ struct JournalState: Sendable {
     }
 }
 
-/// Which of the settled records have failed.
+/// The settled records that have failed.
 struct Settlements: Sendable {
-    /// Ranges of numbers, ascending.
+    /// Ranges of sequence numbers, ascending.
     private var failed: [ClosedRange<UInt64>] = []
-    /// Nobody waits for the answer about records of that many failures ago.
+    /// The maximum number of ranges; no caller still asks about records that failed this many ranges ago.
     private static let mostRanges = 4_096
 
     mutating func fail(_ range: ClosedRange<UInt64>) {
@@ -220,7 +220,7 @@ struct Settlements: Sendable {
         } else {
             failed.append(range)
         }
-        // Joins the oldest two, so that what is uncertain counts as failed.
+        // Merge the two oldest ranges, so that uncertain records count as failed.
         if failed.count > Self.mostRanges {
             failed.replaceSubrange(0..<2, with: [failed[0].lowerBound...failed[1].upperBound])
         }

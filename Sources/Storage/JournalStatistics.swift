@@ -1,20 +1,20 @@
-/// What a journal has done since it was opened.
+/// Statistics of a journal since it was opened.
 public struct JournalStatistics: Hashable, Sendable {
-    /// Records that were stored, the writes that they shared, and their bytes with headers.
+    /// The number of stored records, of the batches that wrote them, and of their bytes including headers.
     public var records = 0
     public var batches = 0
     public var bytes = 0
-    /// Waits for the disk, and their time in all.
+    /// The number of syncs, and their total duration.
     public var syncs = 0
     public var syncSeconds = 0.0
-    /// Syncs by their time: up to each of ``syncBounds``, and longer.
+    /// The number of syncs by duration: one bucket per bound in ``syncBounds``, and one for longer syncs.
     public var syncCounts = [Int](repeating: 0, count: syncBounds.count + 1)
-    /// Times that records could not be stored, or no file be made.
+    /// The number of failures to store records or create a file.
     public var failures = 0
-    /// Files that there are now.
+    /// The current number of files.
     public var files = 0
 
-    /// The upper bounds of ``syncCounts`` in seconds, ascending.
+    /// The upper bounds of the ``syncCounts`` buckets in seconds, ascending.
     public static let syncBounds = [
         0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]

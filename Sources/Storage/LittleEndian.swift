@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The integer whose little-endian bytes begin at `index`.
+    /// Returns the integer whose little-endian bytes start at `index`.
     func littleEndian<Integer: FixedWidthInteger & BitwiseCopyable>(at index: Int, as type: Integer.Type) -> Integer {
         precondition(index >= 0 && index + MemoryLayout<Integer>.size <= count, "an integer beyond the end")
         return unsafe withUnsafeBytes {

@@ -1,12 +1,12 @@
-/// The 12 bytes before the payload of a record.
+/// The 12 bytes that precede a record's payload.
 ///
 /// | offset | bytes | |
 /// | --- | --- | --- |
-/// | 0 | 4 | length of the payload |
+/// | 0 | 4 | payload length |
 /// | 4 | 4 | CRC-32C of the payload |
-/// | 8 | 4 | CRC-32C of the directory's random number, these 8 bytes, and the position of the record |
+/// | 8 | 4 | CRC-32C of the directory's random number, the preceding 8 bytes, and the record's position |
 ///
-/// The second checksum tells a wrong length from a record that ends too early, and finds a record in a wrong place.
+/// The second checksum distinguishes a wrong length from a truncated record, and detects a record in the wrong place.
 struct RecordHeader: Hashable {
     static let byteCount = 12
 
@@ -29,7 +29,7 @@ struct RecordHeader: Hashable {
         bytes.appendLittleEndian(checksum(at: position, seed: seed))
     }
 
-    /// Reads the header that begins at `index`; nil if its checksum is wrong.
+    /// Parses the header that starts at `index`; returns `nil` if its checksum is wrong.
     static func read(_ bytes: [UInt8], at index: Int, _ position: RecordPosition, seed: UInt32) -> RecordHeader? {
         let header = RecordHeader(
             length: Int(bytes.littleEndian(at: index, as: UInt32.self)),
@@ -39,7 +39,7 @@ struct RecordHeader: Hashable {
         return header.checksum(at: position, seed: seed) == checksum ? header : nil
     }
 
-    /// Whether the payload is the one that the header was written for.
+    /// Returns true if `payload` matches the header's length and checksum.
     func describes(_ payload: Span<UInt8>) -> Bool {
         payload.count == length && CRC32C.checksum(of: payload) == payloadChecksum
     }

@@ -1,7 +1,7 @@
-/// Where a record begins: the number of its file, and the offset there in bytes.
+/// The position of a record: the number of its file, and the byte offset within that file.
 ///
-/// Positions are in the order in which their records were appended. The raw value, for storing a position in a record,
-/// is the number of the file × 2³² + the offset; 0 is no position.
+/// Positions are ordered as their records were appended. The raw value, used to store a position in a record, is file
+/// number × 2³² + offset; 0 is not a valid position.
 public struct RecordPosition: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: UInt64
 
@@ -9,7 +9,7 @@ public struct RecordPosition: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// - Precondition: both are less than 2³².
+    /// - Precondition: both numbers are less than 2³².
     public init(file: Int, offset: Int) {
         rawValue = UInt64(UInt32(file)) << 32 | UInt64(UInt32(offset))
     }
@@ -20,24 +20,24 @@ public struct RecordPosition: RawRepresentable, Hashable, Comparable, Sendable {
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A record that was accepted.
+/// An accepted record.
 public struct Entry: Hashable, Sendable {
-    /// Where the record stands, or will.
+    /// The position at which the record is or will be stored.
     ///
-    /// If it cannot be stored, another record may get this position.
+    /// If it cannot be stored, another record may reuse this position.
     public let position: RecordPosition
-    /// The number of the record among all that this process has appended, from 1; it is used once, whether the record
-    /// can be stored or not.
+    /// The sequence number among all records that this process has appended, starting at 1; it is never reused, even if
+    /// the record cannot be stored.
     public let sequence: UInt64
-    /// The bytes that the record takes in its file, with its header.
+    /// The size of the record in its file, including the header.
     public let byteCount: Int
 }
 
-/// What a record is appended for.
+/// The purpose of an appended record.
 public enum RecordPurpose: Hashable, Sendable {
     case change
-    /// To delete something, which makes room in the end.
+    /// A deletion, which eventually frees space.
     case removal
-    /// To take the place of a record in a file that is then given up.
+    /// A copy of a record from a file that is about to be released.
     case rewriting
 }

@@ -6,21 +6,22 @@
     import Glibc
 #endif
 
-/// Reads the records of one file in order, through a buffer of 1 MiB, or of the largest record if that is larger.
+/// A sequential reader for the records of one file, with a buffer of 1 MiB, or the size of the largest record if that
+/// is larger.
 struct RecordReader {
     private let file: JournalFile
     private let seed: UInt32
-    /// Where the records end.
+    /// The end of the records.
     private let end: Int
-    /// Where the next record begins.
+    /// The offset of the next record.
     private(set) var offset = FileHeader.byteCount
 
     private static let usualBufferSize = 1 << 20
     private(set) var buffer: [UInt8] = []
-    /// What of the file is in the buffer.
+    /// The range of the file that is in the buffer.
     private var loaded = 0..<0
 
-    /// - Precondition: the file has `end` bytes at least.
+    /// - Precondition: the file has at least `end` bytes.
     init(_ file: JournalFile, upTo end: Int, seed: UInt32) {
         self.file = file
         self.end = end
@@ -28,15 +29,15 @@ struct RecordReader {
     }
 
     enum Step: Hashable {
-        /// A sound record: where it begins in the file, and its payload in the buffer.
+        /// A valid record: its position in the file, and the range of its payload in the buffer.
         case record(RecordPosition, payload: Range<Int>)
         case end
-        /// The record, or its header, would go on beyond the end.
+        /// The record or its header would extend beyond the end.
         case incomplete
         case damaged(String)
     }
 
-    /// Reads the next record, and goes on behind it if it is sound.
+    /// Reads the next record, and advances past it if it is valid.
     mutating func next() throws(StorageFailure) -> Step {
         let rest = end - offset
         guard rest > 0 else { return .end }
@@ -54,9 +55,9 @@ struct RecordReader {
         return .record(position, payload: payload)
     }
 
-    /// Whether there is nothing but zeros from the present record to the end.
+    /// Returns true if everything from the current record to the end is zero.
     ///
-    /// A power cut can leave that at the end of a file: some file systems store the length of a file before its bytes.
+    /// A power failure can leave such an end: some file systems store a file's length before its contents.
     mutating func isRestBlank() throws(StorageFailure) -> Bool {
         var start = offset
         while start < end {
@@ -68,9 +69,9 @@ struct RecordReader {
         return true
     }
 
-    /// Goes on with the first sound record behind the present one, or the end.
+    /// Advances to the next valid record, or to the end.
     mutating func skip() throws(StorageFailure) {
-        // Where only the payload is wrong, the header tells where the next record is. That one need not be sound.
+        // If only the payload is wrong, the header gives the offset of the next record, which need not be valid.
         if end - offset >= RecordHeader.byteCount, let header = try header(at: offset),
             RecordHeader.byteCount + header.length <= end - offset
         {
@@ -87,27 +88,27 @@ struct RecordReader {
         offset = end
     }
 
-    /// The header at an offset; nil if its checksum is wrong.
+    /// Returns the header at an offset; `nil` if its checksum is wrong.
     private mutating func header(at offset: Int) throws(StorageFailure) -> RecordHeader? {
         let index = try load(RecordHeader.byteCount, at: offset)
         return RecordHeader.read(buffer, at: index, RecordPosition(file: file.number, offset: offset), seed: seed)
     }
 
-    /// Where in the buffer the payload behind the header at `offset` is; nil if its checksum is wrong.
+    /// Returns the buffer range of the payload whose header is at `offset`; `nil` if its checksum is wrong.
     private mutating func payload(at offset: Int, _ header: RecordHeader) throws(StorageFailure) -> Range<Int>? {
         let start = try load(RecordHeader.byteCount + header.length, at: offset) + RecordHeader.byteCount
         let payload = start..<start + header.length
         return header.describes(buffer.span.extracting(payload)) ? payload : nil
     }
 
-    /// Makes `count` bytes from `offset` on be in the buffer, and returns where they begin there.
+    /// Loads `count` bytes from `offset` into the buffer, and returns the index at which they start.
     private mutating func load(_ count: Int, at offset: Int) throws(StorageFailure) -> Int {
         if loaded.lowerBound <= offset, offset + count <= loaded.upperBound { return offset - loaded.lowerBound }
         let size = max(count, min(Self.usualBufferSize, end - offset))
         if buffer.count < size { buffer = [UInt8](repeating: 0, count: size) }
         loaded = 0..<0
         let read = try file.read(size, at: offset, into: &buffer)
-        // The file has become shorter since it was opened.
+        // The file has been truncated since it was opened.
         guard read >= count else { throw StorageFailure(errno: EIO) }
         loaded = offset..<offset + read
         return 0

@@ -1,6 +1,6 @@
-/// Reads a directory when a journal is opened, and changes nothing there.
+/// Reads a journal's directory when the journal is opened, without changing anything there.
 struct Recovery {
-    /// A file and the length up to which it holds records that were stored.
+    /// A file and the length up to which it contains stored records.
     struct File: Hashable, Sendable {
         let number: Int
         var byteCount: Int
@@ -9,41 +9,41 @@ struct Recovery {
     let directory: JournalDirectory
     let isSalvaging: Bool
 
-    /// The files that are needed, ascending.
+    /// The files still needed, ascending.
     private(set) var files: [File] = []
     private(set) var id: DirectoryID
-    /// The oldest file that is needed, as the directory notes it.
+    /// The oldest file still needed, as recorded in the directory.
     private(set) var oldest = 1
-    /// Files that are not needed: left by a crash, before they were deleted.
+    /// Files that are no longer needed but that a crash kept from being deleted.
     private(set) var leftovers: [Int] = []
     private(set) var damages: [Damage] = []
     private(set) var damagedFiles: Set<Int> = []
-    /// The bytes of the last file behind its last record.
+    /// The number of bytes after the last record of the last file.
     private(set) var tornByteCount = 0
     var isTorn: Bool { tornByteCount > 0 }
-    /// Whether the last file has an older version, so that nothing new belongs into it.
+    /// True if the last file has an older format version, so that nothing new may be appended to it.
     private(set) var isOlder = false
 
-    /// The last file, unless there is damage: then what is sound is appended anew.
+    /// The last file; `nil` if there is damage, because then all valid records are appended again.
     var last: File? { damages.isEmpty ? files.last : nil }
 
-    /// Where the next record goes.
+    /// The position of the next record.
     var next: RecordPosition {
         if let last, !isOlder { return RecordPosition(file: last.number, offset: last.byteCount) }
         return RecordPosition(file: (files.last?.number ?? 0) + 1, offset: FileHeader.byteCount)
     }
 
     /// - Parameters:
-    ///   - directory: what is read.
-    ///   - isSalvaging: whether to go on behind damage.
-    ///   - id: the number of the directory, if no file has a sound header.
+    ///   - directory: the directory to read.
+    ///   - isSalvaging: whether to continue after damage.
+    ///   - id: the directory's number if no file has a valid header.
     init(_ directory: JournalDirectory, isSalvaging: Bool, id: DirectoryID) {
         self.directory = directory
         self.isSalvaging = isSalvaging
         self.id = id
     }
 
-    /// Reads all files, and calls `body` with each sound record.
+    /// Reads all files, and calls `body` with each valid record.
     mutating func run(
         _ body: (RecordPosition, ArraySlice<UInt8>, Int) throws(RecordFault) -> Void
     ) throws(JournalError) {
@@ -51,7 +51,7 @@ struct Recovery {
         try checkNumbers(headers)
         for (index, (number, header)) in headers.enumerated() {
             let byteCount = try size(of: number)
-            // Nothing in a file of another directory belongs here.
+            // Skip files that belong to another directory.
             if let header, header.directory != id {
                 files.append(File(number: number, byteCount: byteCount))
                 continue
@@ -60,7 +60,7 @@ struct Recovery {
             if isLast, let header { isOlder = header.version < FileHeader.version }
             let next = isLast ? nil : headers[index + 1].header
             let end = next.flatMap { $0.directory == id ? $0.previousLength : nil }
-            // A file whose successor has no sound header is read to its end, as is the last one.
+            // A file whose successor has no valid header is read to its end, as is the last one.
             let extent = JournalDirectory.Extent(number: number, end: end, seed: id.seed)
             var found: [Damage] = []
             let isSalvaging = isSalvaging
@@ -83,7 +83,7 @@ struct Recovery {
         try directory.reading(number, at: 0) { () throws(StorageFailure) in try directory.open(number).byteCount() }
     }
 
-    /// The headers of all files that are needed; nil for one that is damaged, when salvaging.
+    /// Returns the headers of all files still needed; `nil` for a damaged one when salvaging.
     private mutating func readHeaders() throws(JournalError) -> [(number: Int, header: FileHeader?)] {
         var numbers: [Int]
         do throws(StorageFailure) { numbers = try directory.numbers() } catch {
@@ -91,7 +91,7 @@ struct Recovery {
         }
         var outcomes: [FileHeader.Outcome] = []
         for number in numbers { outcomes.append(try readHeader(of: number)) }
-        // The crash that left it happened before anything could be stored in it.
+        // A torn last header means that the crash happened before any record could be stored in that file.
         if outcomes.last == .torn, numbers.count > 1 || numbers == [1] {
             numbers.removeLast()
             outcomes.removeLast()
@@ -112,7 +112,7 @@ struct Recovery {
         return headers
     }
 
-    /// The number that most headers have; of equally many the first.
+    /// Returns the most frequent ID; ties go to the first.
     private static func commonest(_ ids: [DirectoryID]) -> DirectoryID? {
         var counts: [DirectoryID: Int] = [:]
         for id in ids { counts[id, default: 0] += 1 }
@@ -151,7 +151,7 @@ struct Recovery {
         return nil
     }
 
-    /// Finds files that are missing.
+    /// Reports missing files.
     private mutating func checkNumbers(_ headers: [(number: Int, header: FileHeader?)]) throws(JournalError) {
         var expected = oldest
         for (number, _) in headers {
@@ -162,7 +162,7 @@ struct Recovery {
         }
     }
 
-    /// Notes that a whole file is damaged.
+    /// Records that a whole file is damaged.
     private mutating func found(_ number: Int, _ reason: String) throws(JournalError) {
         let damage = Damage(file: directory.path(of: number), offset: 0, reason: reason)
         guard isSalvaging else { throw .damaged(damage) }

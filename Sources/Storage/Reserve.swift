@@ -6,32 +6,32 @@
     import Glibc
 #endif
 
-/// Room on the disk that is taken in advance, so that a full disk can still be emptied.
+/// Disk space allocated in advance, so that clients can still delete things on a full disk.
 ///
-/// It is files without content whose blocks are allocated. Each can become a file of the journal by getting its name:
-/// renaming takes no room, and no other program can get the blocks in between.
+/// The reserve consists of empty files with allocated blocks. Each one becomes a journal file by renaming, which needs
+/// no space and leaves no moment in which another program could get the blocks.
 struct Reserve: Sendable {
-    /// The number of files that a complete reserve has.
+    /// The number of files in a complete reserve.
     static let mostPieces = 6
-    /// So many have to be there while changes are accepted: one for removals, one to note which files are given up.
+    /// The minimum number of files while changes are accepted: one for removals, and one to record released files.
     static let fewestPieces = 2
-    /// The least room of one.
+    /// The minimum size of a reserve file.
     private static let leastBytes = 256 << 10
-    /// Room is a multiple of this.
+    /// The granularity of allocations.
     private static let step = 64 << 10
 
     private let directory: JournalDirectory
-    /// The room of each file that is there, by its number, from 1.
+    /// The allocated bytes of each existing file by number, starting at 1.
     private var pieces: [Int: Int] = [:]
 
     init(_ directory: JournalDirectory) {
         self.directory = directory
     }
 
-    /// What threads that append have to know of a reserve.
+    /// The size of the reserve, as the appending threads need it.
     struct Extent: Hashable, Sendable {
         var pieces = 0
-        /// The room of the smallest.
+        /// The allocated bytes of the smallest file.
         var pieceBytes = 0
 
         var byteCount: Int { pieces * pieceBytes }
@@ -39,33 +39,34 @@ struct Reserve: Sendable {
 
     var extent: Extent { Extent(pieces: pieces.count, pieceBytes: pieces.values.min() ?? 0) }
 
-    /// Whether all files are there, with the room that a journal needs whose largest file has `fileBytes`.
+    /// Returns true if all files exist with the space required by a journal whose largest file has `fileBytes`.
     func isComplete(for fileBytes: Int) -> Bool {
         pieces.count >= Self.mostPieces && extent.pieceBytes >= Self.pieceBytes(for: fileBytes)
     }
 
-    /// All that is needed of a file fits into three, besides the fewest: giving up one file is always possible.
+    /// Three files, in addition to the minimum, hold everything needed from one journal file, so one can always be
+    /// released.
     private static func pieceBytes(for fileBytes: Int) -> Int {
         max(leastBytes, (fileBytes / 3 + step - 1) / step * step)
     }
 
-    /// Takes room for a journal whose largest file has `fileBytes`, up to a number of files.
+    /// Allocates space for a journal whose largest file has `fileBytes`, in up to `count` files.
     ///
-    /// - Throws: where there are fewer then.
+    /// - Throws: if there are fewer than `count` files afterwards.
     mutating func fill(_ count: Int, for fileBytes: Int) throws(StorageFailure) {
         let bytes = Self.pieceBytes(for: fileBytes)
         for number in 1...Self.mostPieces where pieces.count < count || pieces[number] ?? bytes < bytes {
             do throws(StorageFailure) {
                 pieces[number] = try directory.reserve(bytes, in: number, atLeast: Self.leastBytes)
             } catch {
-                // A smaller one that was there before is still there.
+                // A smaller file from an earlier call remains usable.
                 guard pieces.count < count else { return }
                 throw error
             }
         }
     }
 
-    /// The number of a file, which is not in the reserve any more.
+    /// Removes a file from the reserve and returns its number.
     mutating func take() -> Int? {
         guard let number = pieces.keys.max() else { return nil }
         pieces[number] = nil
@@ -76,9 +77,9 @@ struct Reserve: Sendable {
 extension JournalDirectory {
     private func pathOfReserve(_ number: Int) -> String { "\(path)/\(number).reserve" }
 
-    /// Takes `bytes` of room in a file of the reserve, which is made if it is missing.
+    /// Allocates `bytes` in a reserve file, creating the file if it is missing.
     ///
-    /// Returns how much it has: less where the disk is full and the file has `least` at least.
+    /// Returns the allocated size, which is smaller if the disk is full but the file has at least `least` bytes.
     fileprivate func reserve(_ bytes: Int, in number: Int, atLeast least: Int) throws(StorageFailure) -> Int {
         let path = pathOfReserve(number)
         try calls.attempt(.reserve) { 0 }
@@ -87,7 +88,7 @@ extension JournalDirectory {
             owning: try FileCalls.openRegular(path, O_RDWR | O_CREAT),
             calls
         )
-        // Of a journal that it becomes, nothing may be behind the records.
+        // The file may become a journal file, which must have no bytes after its records.
         if try file.byteCount() > 0 { try file.truncate(to: 0) }
         do throws(StorageFailure) {
             try file.preallocate(to: bytes, at: .reserve)
@@ -95,7 +96,7 @@ extension JournalDirectory {
         } catch {
             let present = try file.allocatedByteCount()
             guard present >= least else {
-                // Room that is no use here may be of use elsewhere.
+                // Free space that is of no use here.
                 _ = unsafe unlink(path)
                 throw error
             }
@@ -103,7 +104,7 @@ extension JournalDirectory {
         }
     }
 
-    /// Gives a file of the reserve the name under which a new file is made.
+    /// Renames a reserve file to the temporary name of a new file.
     func takeReserve(_ number: Int, as temporary: String) -> Int {
         Int(unsafe rename(pathOfReserve(number), temporary))
     }

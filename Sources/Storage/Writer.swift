@@ -1,27 +1,27 @@
 import Synchronization
 import Threads
 
-/// The part of a journal that writes; it runs on a thread of its own.
+/// The part of a journal that writes, on a thread of its own.
 struct Writer: Sendable {
     let journal: Journal
-    /// The file that is being written; nil while there is none that can be.
+    /// The file being written; `nil` while no file can be written.
     var file: JournalFile?
-    /// The bytes of `file` that are stored; the next record begins there.
+    /// The stored length of `file`; the next record starts there.
     var length = 0
-    /// Up to where `file` has room on the disk.
+    /// The end of the disk space allocated to `file`.
     private var allocated = 0
-    /// When the first byte was written that is not synced.
+    /// The time of the first write that is not synced.
     private var unsyncedSince: ContinuousClock.Instant?
-    /// Files that are not needed, and still have to be deleted; ascending.
+    /// Files that are no longer needed but not deleted yet; ascending.
     private var leftovers: [Int]
     private let damagedFiles: Set<Int>
     private var reserve: Reserve
-    /// When to see whether the reserve can be left; nil while it is not used.
+    /// The time of the next attempt to leave the reserve; `nil` while the reserve is not in use.
     private var nextProbe: ContinuousClock.Instant?
-    /// The batch that is being stored.
+    /// The batch being stored.
     private var batch = Batch()
 
-    /// Room on the disk is taken in multiples of this, so that a full disk shows early.
+    /// Disk space is allocated in multiples of this size, so that a full disk is detected early.
     private static let roomStep = 1 << 20
 
     init(_ journal: Journal, _ recovery: Recovery) {
@@ -31,11 +31,11 @@ struct Writer: Sendable {
         reserve = Reserve(journal.directory)
     }
 
-    /// Cuts off the torn end of the last file so that it can go on; makes another where there is none, or it is of an
-    /// older version.
+    /// Truncates the torn end of the last file so that it can be continued; creates a new file if there is none, or the
+    /// last one has an older format version.
     mutating func start(behind recovery: Recovery) {
         do throws(StorageFailure) {
-            // First, as there may be less room now than it has.
+            // First, because the disk may have less free space than the reserve already holds.
             try fillReserve(Reserve.fewestPieces)
             defer { try? fillReserve(Reserve.mostPieces) }
             guard let last = recovery.last else {
@@ -44,8 +44,8 @@ struct Writer: Sendable {
             }
             let file = try journal.directory.open(last.number, writing: true)
             if recovery.isTorn { try file.truncate(to: last.byteCount) }
-            // What was replayed may be in the system's memory alone, and so may the name of the file: the process may
-            // have been killed between giving it and syncing the directory.
+            // The replayed data, and the name of the file, may be only in the system's cache: the process may have been
+            // killed after the rename but before the directory was synced.
             try sync(file)
             try journal.directory.sync()
             guard !recovery.isOlder else {
@@ -87,7 +87,7 @@ struct Writer: Sendable {
         case batch, release, time
     }
 
-    /// Waits for something to do; nil when the journal is closed.
+    /// Waits for work; returns `nil` when the journal is closed.
     private mutating func nextWork() -> Work? {
         let timeToProbe = nextProbe.map { max(.zero, $0 - .now) }
         let patience = min(timeToSync ?? .seconds(1), timeToProbe ?? Self.presenceInterval)
@@ -105,7 +105,7 @@ struct Writer: Sendable {
         return outcome ?? .time
     }
 
-    /// The time until the next sync.
+    /// The time until the next sync; `nil` if none is due.
     private var timeToSync: Duration? {
         guard journal.options.sync == .interval, let unsyncedSince else { return nil }
         return max(.zero, unsyncedSince + journal.options.syncInterval - .now)
@@ -125,7 +125,7 @@ struct Writer: Sendable {
             try file.write(batch.bytes.span.extracting(run.bytes), at: length)
             if unsyncedSince == nil { unsyncedSince = .now }
             if journal.options.sync == .always { try sync(file) }
-            // Of what is written to a file without a name, nothing is there after a restart.
+            // A file without a name does not survive a restart.
             try requirePresence()
             length += run.bytes.count
             batch.finishRun()
@@ -133,10 +133,10 @@ struct Writer: Sendable {
         }
     }
 
-    /// How often it is looked whether directory and file are still there, while nothing is written.
+    /// The interval of checks for the directory and the file while nothing is written.
     private static let presenceInterval = Duration.milliseconds(500)
 
-    /// Checks that directory and file are still there.
+    /// Checks that the directory and the file still exist.
     private func requirePresence() throws(StorageFailure) {
         try journal.directory.requireSame()
         try file?.requireName()
@@ -144,27 +144,27 @@ struct Writer: Sendable {
 
     // MARK: Files
 
-    /// The file with a number: the present one, or a new one.
+    /// Returns the file with a number: the current one, or a new one.
     private mutating func open(_ number: Int) throws(StorageFailure) -> JournalFile {
         let isAnnounced = journal.state.withLock { $0.settledRelease.map { $0.file <= number } ?? false }
         if let file, file.number == number, !isAnnounced || length > FileHeader.byteCount { return file }
         return try create(number)
     }
 
-    /// Notes what has been released in the header of a new file, unless one that was made meanwhile has it.
+    /// Records a release in the header of a new file, unless a file created meanwhile already has it.
     private mutating func noteRelease() throws(StorageFailure) {
         guard let release = journal.state.withLock({ $0.settledRelease }) else { return }
         try create(release.file)
     }
 
-    /// Ends the present file, and goes on in a new one.
+    /// Ends the current file and continues in a new one.
     @discardableResult
     private mutating func create(
         _ number: Int,
         from source: RoomSource = .whatIsLeft
     ) throws(StorageFailure) -> JournalFile {
         if let file, file.number < number {
-            // A later file tells how long this one is, so the disk has to have it, whatever the policy.
+            // The header of a later file records the length of this one, so sync it under every policy.
             if unsyncedSince != nil { try sync(file) }
             try? file.truncate(to: length)
         }
@@ -188,7 +188,7 @@ struct Writer: Sendable {
 
     private enum RoomSource {
         case disk
-        /// The disk, or the reserve while that is used.
+        /// The disk, or the reserve while that is in use.
         case whatIsLeft
     }
 
@@ -207,16 +207,17 @@ struct Writer: Sendable {
         }
     }
 
-    /// Takes room in advance for what makes room on a full disk, up to a number of files.
+    /// Fills the reserve, which provides space for records that free space on a full disk, up to a number of files.
     ///
-    /// - Throws: where there are fewer then.
+    /// - Throws: if there are fewer than `count` files afterwards.
     private mutating func fillReserve(_ count: Int) throws(StorageFailure) {
         let largest = journal.state.withLock { $0.largestFile }
         defer { journal.state.withLock { $0.reserve = reserve.extent } }
         try reserve.fill(count, for: largest)
     }
 
-    /// Deletes files that are not needed, the oldest first; if one cannot be deleted, when the next file is made.
+    /// Deletes files that are no longer needed, oldest first; a deletion that fails is retried when the next file is
+    /// created.
     private mutating func removeLeftovers() {
         while let number = leftovers.first {
             do throws(StorageFailure) {
@@ -253,7 +254,7 @@ struct Writer: Sendable {
         }
     }
 
-    /// Takes back all records that are not stored.
+    /// Undoes all records that are not stored.
     private mutating func fail(_ failure: StorageFailure) {
         journal.failureCounter.wrappingAdd(1, ordering: .acquiringAndReleasing)
         note(failure, isTakingBack: true)
@@ -262,12 +263,13 @@ struct Writer: Sendable {
             state.forgetPositions()
             return state.pending
         }
-        // Otherwise they would come back if the system stopped before the next file tells how long this one is. Nothing
-        // more is written to it: after a failed sync, pages that the disk does not have may pass for written.
+        // Otherwise those records would reappear if the system stopped before the header of the next file records this
+        // length. Nothing more is written to this file: after a failed sync, pages that never reached the disk may be
+        // marked clean.
         if let file {
             try? file.truncate(to: length)
-            // The new length, and with other policies than `always` records that count as stored, although the disk
-            // does not have them yet.
+            // This covers the new length and, under policies other than `always`, records that count as stored but are
+            // not on disk.
             try? sync(file)
         }
         (file, unsyncedSince, nextProbe) = (nil, nil, nil)
@@ -277,14 +279,13 @@ struct Writer: Sendable {
         journal.publishFailure()
     }
 
-    /// Attempts to make a new file until that succeeds, what makes room can be stored in the reserve, or the journal is
-    /// closed.
+    /// Retries creating a new file until that succeeds, the reserve can be used, or the journal is closed.
     private mutating func heal() {
         while true {
             if journal.state.withLock({ $0.isOnReserve }) { return attemptToLeaveReserve() }
             let number = journal.state.withLock { $0.nextNumber }
             do throws(StorageFailure) {
-                // In another directory, what was stored before would be missing.
+                // In another directory, the records stored so far would be missing.
                 try journal.directory.requireSame()
                 try fillReserve(Reserve.fewestPieces)
                 try create(number)
@@ -305,7 +306,7 @@ struct Writer: Sendable {
         }
     }
 
-    /// Stores all records again if the disk has room for them and for the reserve.
+    /// Stores all records normally again if the disk has room for them and for the reserve.
     private mutating func attemptToLeaveReserve() {
         do throws(StorageFailure) {
             try journal.directory.requireSame()
@@ -315,7 +316,7 @@ struct Writer: Sendable {
                 try file.preallocate(to: end)
                 allocated = max(allocated, end)
             } else {
-                // Records may already have their places in it.
+                // Accepted records may already have positions in this file.
                 try create(journal.state.withLock { $0.next.file }, from: .disk)
             }
             journal.state.withLock { $0.leaveReserve() }
