@@ -1,12 +1,12 @@
 import Synchronization
 import Threads
 
-/// What a client knows of a cluster.
+/// A client's view of a cluster.
 struct Cluster {
     var table = SlotTable()
-    /// All nodes that the cluster has, replicas too.
+    /// All nodes of the cluster, including replicas.
     var endpoints: Set<Endpoint> = []
-    /// Whether a node is being asked, or will be.
+    /// True if a request for the slot map is scheduled or in progress.
     var isRefreshing = false
     var backoff: Backoff
 }
@@ -20,13 +20,13 @@ extension ClientLoop {
 
     // MARK: Nodes
 
-    /// Looks for the server at the address of the client, unless that goes on already.
+    /// Connects to the client's configured address, unless an attempt is already in progress.
     func seek() {
         if nodes.contains(where: { $0?.purpose == .discovery && $0?.isRetired == false }) { return }
         makeNode(at: seed, .discovery)
     }
 
-    /// The node with this name; a new one if there is none.
+    /// Returns the node with an endpoint, creating it if necessary.
     func node(at endpoint: Endpoint) -> Node {
         let known = nodes.compactMap(\.self).filter { $0.endpoint == endpoint && !$0.isRetired }
         return known.first(where: \.isUsable) ?? known.first ?? makeNode(at: endpoint, .node)
@@ -53,14 +53,14 @@ extension ClientLoop {
         return node
     }
 
-    /// Gives up the number of a node that has ended.
+    /// Frees the number of a node that has ended.
     func forget(_ node: Node) {
         guard nodes[node.number] === node else { return }
         closeOutbox(of: node, "the node has left the cluster")
         nodes[node.number] = nil
     }
 
-    /// Handles that a node can be used.
+    /// Handles a node becoming usable.
     func opened(_ node: Node, _ discovery: Handshake.Discovery) {
         switch discovery {
         case .alone: serveAlone(node)
@@ -68,7 +68,7 @@ extension ClientLoop {
             adopt(map)
             if !node.isRetired {
                 openOutbox(of: node)
-                // Those that waited before it was known that there is a cluster.
+                // Commands that were queued before the cluster was discovered.
                 reroute(dispatcher.state.withLock { $0.emptyOutbox(node.number) })
             }
         case .ready:
@@ -90,12 +90,12 @@ extension ClientLoop {
         for case let other? in nodes where other !== node { other.retire("the server is not in a cluster") }
     }
 
-    /// Handles that a connection, or an attempt to connect, has ended.
+    /// Handles the end of a connection, or of an attempt to connect.
     func lost(_ node: Node, _ reason: String, wasOpen: Bool) {
         if node.isRetired { return }
         if cluster != nil {
             refreshSlots()
-            // Messages that it was given, and had not passed on, are lost.
+            // The node may have received messages and not forwarded them; those are lost.
             if wasOpen { subscriber.interrupt() }
         }
         reportNodes("\(node.endpoint): \(reason)")
@@ -104,7 +104,7 @@ extension ClientLoop {
 
     // MARK: Slots
 
-    /// Uses the slots as a node has told them.
+    /// Adopts a slot map received from a node.
     private func adopt(_ map: SlotMap) {
         var known = cluster ?? Cluster(backoff: Backoff(first: options.firstBackoff, longest: Self.longestRefreshDelay))
         var table = SlotTable()
@@ -123,7 +123,7 @@ extension ClientLoop {
         if table.isComplete, numbers.values.allSatisfy(\.isUsable) { cluster?.backoff.reset() } else { refreshSlots() }
     }
 
-    /// Corrects one slot, as a node has told in a redirection.
+    /// Updates one slot according to a redirection.
     func assign(_ slot: Int, to node: Node) {
         guard cluster != nil else { return }
         cluster?.table[slot] = node.number
@@ -134,7 +134,7 @@ extension ClientLoop {
         }
     }
 
-    /// Asks a node soon which nodes have which slots, and again until each slot has a node that is connected.
+    /// Schedules a request for the slot map, and repeats it until every slot has a connected node.
     func refreshSlots() {
         guard var known = cluster, !known.isRefreshing else { return }
         known.isRefreshing = true
@@ -142,7 +142,7 @@ extension ClientLoop {
         cluster = known
         after(delay) { [self] in
             guard let node = openNodes.randomElement() else {
-                // The next connection asks.
+                // The next connection requests the slot map.
                 cluster?.isRefreshing = false
                 return
             }
@@ -163,7 +163,7 @@ extension ClientLoop {
 
     // MARK: State
 
-    /// Tells the owner of the client whether commands can be sent, if that or the reason has changed.
+    /// Reports to the owner of the client if availability, or the reason for it, has changed.
     func reportNodes(_ event: String) {
         guard let cluster else { return report(!openNodes.isEmpty, event) }
         let masters = Set((0..<SlotTable.slotCount).compactMap { cluster.table[$0] })

@@ -1,7 +1,7 @@
 import Threads
 
 extension ClientLoop {
-    /// How often a command is redirected or deferred.
+    /// The maximum number of times that a command is redirected or deferred.
     private static let mostRedirections = 8
     private static let tryAgainDelay = Duration.milliseconds(20)
 
@@ -31,7 +31,7 @@ extension ClientLoop {
         }
     }
 
-    /// Does `action` unless the command has been redirected too often.
+    /// Performs `action` unless the command has been redirected too often.
     private func redirect(_ command: Command, _ text: String, _ action: (inout Command) -> Void) {
         guard command.redirections < Self.mostRedirections else {
             return finish(command, .failure(.notSent("redirected \(command.redirections) times: \(text)")))
@@ -57,7 +57,7 @@ extension ClientLoop {
         return self.node(at: Endpoint(host: host, port: redirection.port))
     }
 
-    /// Sends a command again in a moment, together with others.
+    /// Resends a command after a short delay, together with other deferred ones.
     private func postpone(_ command: Command) {
         deferred.append(command)
         guard deferred.count == 1 else { return }
@@ -68,7 +68,7 @@ extension ClientLoop {
         }
     }
 
-    /// Sends a command, which is among those that wait already, to `node`.
+    /// Sends an already accepted command to `node`.
     func resend(_ command: Command, to node: Node) {
         let absence: String? = dispatcher.state.withLock { state in
             if case .closed(let reason) = state.outboxes[node.number].state { return reason }
@@ -78,7 +78,7 @@ extension ClientLoop {
         if let absence { finish(command, .failure(.notSent(absence))) }
     }
 
-    /// Sends commands, which are among those that wait already, to the nodes of their keys.
+    /// Sends already accepted commands to the nodes that own their keys.
     func reroute(_ commands: [Command]) {
         for command in commands {
             let absence: String? = dispatcher.state.withLock { state in

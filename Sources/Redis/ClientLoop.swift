@@ -1,28 +1,28 @@
 import Sockets
 import Threads
 
-/// The connections of a client and what they wait for.
+/// The connections of a client and their pending work.
 ///
-/// Sendable without a lock: `RedisClient` makes it, and from `run` on only the thread that runs it touches it; other
+/// It is `Sendable` without a lock: `RedisClient` creates it, and from `run` on only the loop thread accesses it; other
 /// threads use its dispatcher.
 final class ClientLoop: @unchecked Sendable {
     let events: EventLoop
     let dispatcher: Dispatcher
     let address: RedisAddress
     let onStateChange: @Sendable (Bool, String) -> Void
-    /// By their numbers.
+    /// The nodes, indexed by number.
     var nodes: [Node?] = []
-    /// Nil before the client knows whether the server is in a cluster, and if it is not.
+    /// `nil` until the client has detected a cluster, and if there is none.
     var cluster: Cluster?
     private(set) lazy var subscriber = Subscriber(of: self)
-    /// Commands that a node has asked to send again.
+    /// Commands that are resent later because a node replied `TRYAGAIN`.
     var deferred: [Command] = []
-    /// The state that `onStateChange` was last told.
+    /// The state last passed to `onStateChange`.
     var reported: (isAvailable: Bool, reason: String)?
     @safe @exclusivity(unchecked) private var input = [UInt8](repeating: 0, count: 256 << 10)
     private var wakeupRegistration: Registration?
     private var agenda = Agenda()
-    /// Links whose names are being resolved.
+    /// The links whose host names are being resolved.
     private var resolving: [Int: Link] = [:]
     private var nextResolution = 0
     private(set) var isStopping = false
@@ -47,34 +47,34 @@ final class ClientLoop: @unchecked Sendable {
         }
     }
 
-    /// Serves until `stop`.
+    /// Runs the event loop until `stop`.
     func run() {
         dispatcher.becomeLoopThread()
         enter()
         seek()
         settle()
-        // The client may have been closed already, and `run` would undo that.
+        // The client may already have been closed, and `run` would undo that.
         if !isStopping { events.run() }
     }
 
     // MARK: Turns
 
-    /// Begins the handling of an event: until `settle`, other threads need not wake the loop.
+    /// Starts handling an event: until `settle`, other threads need not wake the loop.
     func enter() {
         dispatcher.state.withLock { $0.isAwake = true }
     }
 
-    /// Ends the handling of an event: sends what has been given to the client, until there is nothing more.
+    /// Finishes handling an event: sends submitted commands until there are no more.
     func settle() {
         for _ in 0..<8 {
             guard collect() else { return }
             for node in nodes { node?.flush() }
         }
-        // The replies have their turn, too.
+        // Let the replies have a turn, too.
         if let wakeupRegistration, !isStopping { events.resumeInNextTurn(wakeupRegistration) }
     }
 
-    /// Takes what there is to do, and does it, except for sending; false if there was nothing.
+    /// Takes and performs all pending work except sending; returns false if there was none.
     private func collect() -> Bool {
         let (tasks, rejected, hasWork) = dispatcher.state.withLock { state in
             var hasWork = !state.tasks.isEmpty || !state.rejected.isEmpty
@@ -88,7 +88,7 @@ final class ClientLoop: @unchecked Sendable {
         }
         guard hasWork else { return false }
         if !tasks.isEmpty || !rejected.isEmpty {
-            // What was taken is sent before anything else happens to its node.
+            // Send the taken commands before a task can change their node.
             for node in nodes { node?.flush() }
             for (command, reason) in rejected { complete(command, .failure(.notSent(reason))) }
             for task in tasks { task(self) }
@@ -96,7 +96,7 @@ final class ClientLoop: @unchecked Sendable {
         return true
     }
 
-    /// The buffer to read into; nothing else reads until it is returned.
+    /// Lends out the read buffer; nothing else may read until it is returned.
     func lendInput() -> [UInt8] {
         var lent: [UInt8] = []
         swap(&lent, &input)
@@ -109,7 +109,7 @@ final class ClientLoop: @unchecked Sendable {
 
     // MARK: Later
 
-    /// Does `action` after `delay`.
+    /// Performs `action` after `delay`.
     func after(_ delay: Duration, _ action: @escaping () -> Void) {
         guard !isStopping else { return }
         agenda.add(action, at: events.now + delay)
@@ -126,7 +126,7 @@ final class ClientLoop: @unchecked Sendable {
         events.setDeadline(agenda.earliest, of: wakeupRegistration)
     }
 
-    /// Keeps `link` until `resolved` is called with the number that is returned.
+    /// Retains `link` until `resolved` is called with the returned number.
     func await(_ link: Link) -> Int {
         nextResolution += 1
         resolving[nextResolution] = link
@@ -139,15 +139,15 @@ final class ClientLoop: @unchecked Sendable {
 
     // MARK: Commands
 
-    /// Sends a command of the client itself.
+    /// Sends one of the client's own commands.
     func send(_ command: Command, to node: Node) {
         dispatcher.state.withLock { $0.append(command, to: node.number) }
     }
 
-    /// Calls the completion of a command that was accepted.
+    /// Completes an accepted command.
     func finish(_ command: Command, _ result: Result<RedisValue, RedisFailure>) {
         guard command.isCounted else { return command.completion(result) }
-        // First, so that the completion can send another command in its place.
+        // Release first, so that the completion can send another command in its place.
         dispatcher.release(command)
         complete(command, result)
     }
@@ -157,7 +157,7 @@ final class ClientLoop: @unchecked Sendable {
         command.completion(result)
     }
 
-    /// Gives no more commands to `node`; those that it has not sent fail.
+    /// Closes a node's outbox, and fails the commands in it.
     func closeOutbox(of node: Node, _ reason: String) {
         let unsent = dispatcher.state.withLock { state in
             state.outboxes[node.number].state = .closed(reason)
@@ -168,7 +168,7 @@ final class ClientLoop: @unchecked Sendable {
 
     // MARK: End
 
-    /// Fails all that waits, and lets `run` return.
+    /// Fails all pending commands, and lets `run` return.
     func stop() {
         isStopping = true
         let rejected = dispatcher.state.withLock { state in
@@ -188,7 +188,7 @@ final class ClientLoop: @unchecked Sendable {
     }
 }
 
-/// What is to be done at some time; a few entries.
+/// Actions scheduled for later; there are only a few.
 private struct Agenda {
     private var entries: [(time: Instant, action: () -> Void)] = []
 
@@ -198,7 +198,7 @@ private struct Agenda {
         entries.append((time, action))
     }
 
-    /// Removes and returns what is due, in the order in which it was added.
+    /// Removes and returns the due actions in insertion order.
     mutating func popDue(at now: Instant) -> [() -> Void] {
         let due = entries.filter { $0.time <= now }
         entries.removeAll { $0.time <= now }

@@ -1,22 +1,22 @@
 import Sockets
 
-/// Called once with the outcome of a command.
+/// A closure that is called once with the outcome of a command.
 public typealias RedisCompletion = @Sendable (Result<RedisValue, RedisFailure>) -> Void
 
-/// A command on its way.
+/// A pending command.
 struct Command: Sendable {
     private(set) var arguments: [[UInt8]]
-    /// The key whose slot decides on the node of a cluster.
+    /// The key whose slot determines the cluster node.
     let key: [UInt8]?
-    /// The script of an EVALSHA that has not been tried as an EVAL.
+    /// The script, if the command is an EVALSHA that has not been retried as an EVAL.
     private(set) var script: RedisScript?
-    /// Whether the node has to be told that it was named by an ASK redirection.
+    /// True if `ASKING` has to precede the command, because of an ASK redirection.
     var isAsking = false
-    /// How often it was redirected or deferred.
+    /// The number of times that the command was redirected or deferred.
     var redirections = 0
-    /// What it adds to the waiting bytes of the client; 0 for commands of the client itself, which are not counted.
+    /// The command's share of the client's waiting bytes; 0 for the client's own commands, which are not counted.
     let countedBytes: Int
-    /// Its length as it is sent.
+    /// The encoded length of the command.
     private(set) var encodedBytes: Int
     let completion: RedisCompletion
 
@@ -26,7 +26,7 @@ struct Command: Sendable {
         countedBytes = encodedBytes
     }
 
-    /// A script by its digest; the first key decides on the node.
+    /// Creates a command that runs a script by its digest; the first key determines the node.
     init(
         _ script: RedisScript,
         keys: [[UInt8]],
@@ -38,7 +38,7 @@ struct Command: Sendable {
         self.script = script
     }
 
-    /// A command of the client itself.
+    /// Creates one of the client's own commands.
     init(own words: [String], _ completion: @escaping RedisCompletion = { _ in }) {
         arguments = words.map { Array($0.utf8) }
         key = nil
@@ -49,7 +49,7 @@ struct Command: Sendable {
 
     var isCounted: Bool { countedBytes > 0 }
 
-    /// The same command with the source of its script; nil if it is not the digest of a script.
+    /// The same command with the script's source instead of its digest; `nil` if the command is not an EVALSHA.
     var withSource: Command? {
         guard let script else { return nil }
         var command = self
@@ -61,12 +61,12 @@ struct Command: Sendable {
     }
 }
 
-/// The commands of a connection whose replies have not come, in their order.
+/// The commands of a connection that have no reply yet, in order.
 struct CommandsInFlight {
     struct Entry {
         let command: Command
         let sent: Instant
-        /// Where it ends in the bytes of the connection.
+        /// The end of the command in the connection's byte stream.
         let end: Int
     }
 
@@ -80,7 +80,8 @@ struct CommandsInFlight {
         entries.append(entry)
     }
 
-    /// O(1) amortised: entries move to the front once half of the array is empty.
+    /// Removes and returns the first entry in amortized O(1): entries move to the front once half of the array is
+    /// unused.
     mutating func popFirst() -> Entry? {
         guard head < entries.count else { return nil }
         let entry = entries[head].take()

@@ -1,4 +1,4 @@
-/// Writes commands as RESP arrays of bulk strings.
+/// Encodes commands as RESP arrays of bulk strings.
 enum CommandEncoder {
     /// Appends a command to `bytes`.
     static func append(_ arguments: [[UInt8]], to bytes: inout [UInt8]) {
@@ -11,7 +11,7 @@ enum CommandEncoder {
         }
     }
 
-    /// The bytes that `append` adds.
+    /// Returns the number of bytes that `append` adds.
     static func length(of arguments: [[UInt8]]) -> Int {
         arguments.reduce(3 + digits(of: arguments.count)) { $0 + 5 + digits(of: $1.count) + $1.count }
     }

@@ -3,20 +3,20 @@ import Sockets
 import Synchronization
 import Threads
 
-/// What the threads that use a client share with the thread of its loop: commands on their way to connections.
+/// The state shared by a client's callers and its loop thread: commands on their way to connections.
 ///
-/// A command is encoded on the thread that gives it, straight into the bytes that its connection sends next. The loop
-/// takes all of them at once; it is woken only if it is not about to look by itself.
+/// A command is encoded on the calling thread, directly into the bytes that its connection sends next. The loop takes
+/// all commands at once; it is woken only if it is not about to check anyway.
 final class Dispatcher: Sendable {
-    /// What the loop has to do on its own thread.
+    /// Work to be done on the loop thread.
     typealias Task = @Sendable (ClientLoop) -> Void
 
-    /// Commands for one node.
+    /// The queued commands for one node.
     struct Outbox: Sendable {
         enum State: Sendable {
-            /// The node is not connected; why.
+            /// The node is not connected, for the given reason.
             case closed(String)
-            /// The first attempt to connect is going on: what comes waits.
+            /// The first attempt to connect is in progress; commands are queued meanwhile.
             case opening
             case open
         }
@@ -26,9 +26,9 @@ final class Dispatcher: Sendable {
         var commands: [Command] = []
     }
 
-    /// Which node gets a command.
+    /// The rule that assigns commands to nodes.
     enum Routing: Sendable {
-        /// All commands go to this node.
+        /// All commands go to the node with this number.
         case alone(Int)
         case cluster(SlotTable)
         /// The client has been closed.
@@ -37,12 +37,12 @@ final class Dispatcher: Sendable {
 
     struct State: Sendable {
         var routing = Routing.alone(0)
-        /// By the numbers of nodes; that of the first is there before its node.
+        /// The outboxes, indexed by node number; the first exists before its node.
         var outboxes = [Outbox(state: .opening)]
         var tasks: [Task] = []
-        /// Commands that were not accepted; their completions are called by the loop.
+        /// Commands that were not accepted; the loop calls their completions.
         var rejected: [(command: Command, reason: String)] = []
-        /// Whether the loop will look here before it waits for events.
+        /// True if the loop will check for work before it waits for events.
         var isAwake = false
     }
 
@@ -50,10 +50,10 @@ final class Dispatcher: Sendable {
     let wakeup: Wakeup
     let counters = ClientCounters()
     let options: RedisOptions
-    /// Those that were accepted and have no outcome.
+    /// The accepted commands that have no outcome yet.
     let waitingCommands = Atomic(0)
     let waitingBytes = Atomic(0)
-    /// What was told last of the connection.
+    /// The last reported reason for the connection state.
     let connectionReason = Guarded("not connected yet")
     private let loopThread = Atomic<UInt>(0)
 
@@ -62,7 +62,7 @@ final class Dispatcher: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Gives `command` to the connection of its node; from any thread.
+    /// Passes `command` to the connection of its node; callable from any thread.
     func submit(_ command: Command) {
         counters.submitted()
         let (isAccepted, wakes) = state.withLock { state in
@@ -71,11 +71,11 @@ final class Dispatcher: Sendable {
             return (true, state.shouldWake())
         }
         if wakes { wakeup.signal() }
-        // There is no thread of a loop any more.
+        // The loop thread has ended.
         if !isAccepted { command.completion(.failure(.notSent(Self.closed))) }
     }
 
-    /// Puts a command into an outbox; returns why not, if that is not possible.
+    /// Adds a command to an outbox; returns the reason if that is impossible.
     private func accept(_ command: Command, _ state: inout State) -> State.Absence? {
         guard waitingCommands.load(ordering: .relaxed) < options.mostWaitingCommands,
             command.countedBytes <= options.mostWaitingBytes - waitingBytes.load(ordering: .relaxed)
@@ -90,15 +90,15 @@ final class Dispatcher: Sendable {
         }
     }
 
-    /// Counts a command as not waiting any more.
+    /// Removes a command from the counts of waiting commands and bytes.
     func release(_ command: Command) {
         waitingCommands.subtract(1, ordering: .relaxed)
         waitingBytes.subtract(command.countedBytes, ordering: .relaxed)
     }
 
-    /// Lets the loop do `task`; false if the client has been closed.
+    /// Schedules `task` on the loop thread; returns false if the client has been closed.
     ///
-    /// From any thread.
+    /// It can be called from any thread.
     @discardableResult
     func post(_ task: @escaping Task) -> Bool {
         let (isPosted, wakes) = state.withLock { state in
@@ -110,28 +110,28 @@ final class Dispatcher: Sendable {
         return isPosted
     }
 
-    /// Whether this is the thread of the loop.
+    /// True on the loop thread.
     var isLoopThread: Bool { loopThread.load(ordering: .relaxed) == pthread_self() }
 
-    /// Makes this the thread of the loop.
+    /// Marks the current thread as the loop thread.
     func becomeLoopThread() { loopThread.store(pthread_self(), ordering: .relaxed) }
 
     static let closed = "the client is closed"
 }
 
 extension Dispatcher.State {
-    /// Whether the loop has to be woken to see what has been added.
+    /// Returns true if the loop has to be woken to notice new work.
     mutating func shouldWake() -> Bool {
         defer { isAwake = true }
         return !isAwake
     }
 
-    /// Why no node can get a command.
+    /// The reason why no node can receive a command.
     struct Absence: Error {
         let reason: String
     }
 
-    /// The node that gets `command`; its outbox is not closed.
+    /// Returns the node for `command`, whose outbox is not closed.
     func destination(of command: Command) -> Result<Int, Absence> {
         switch routing {
         case .closed: return .failure(Absence(reason: Dispatcher.closed))
@@ -153,14 +153,14 @@ extension Dispatcher.State {
         return .success(node)
     }
 
-    /// Encodes `command` behind the others of `node`.
+    /// Encodes `command` after the node's other commands.
     mutating func append(_ command: Command, to node: Int) {
         if command.isAsking { append(Command(own: ["ASKING"]), to: node) }
         CommandEncoder.append(command.arguments, to: &outboxes[node].bytes)
         outboxes[node].commands.append(command)
     }
 
-    /// Takes all commands out of an outbox.
+    /// Removes and returns all commands of an outbox.
     mutating func emptyOutbox(_ node: Int) -> [Command] {
         outboxes[node].bytes = []
         defer { outboxes[node].commands = [] }

@@ -1,18 +1,18 @@
-/// What a client says first on a connection, and what the replies tell it.
+/// The first commands on a connection, and the evaluation of their replies.
 struct Handshake {
     enum Purpose: Sendable {
-        /// The server of the address: alone, or a node of a cluster.
+        /// To identify the server at the configured address: standalone, or a node of a cluster.
         case discovery
-        /// A node of a cluster that is known.
+        /// To connect to a known node of a cluster.
         case node
         case subscription
     }
 
     enum Discovery: Hashable, Sendable {
-        /// A server that is not in a cluster, and accepts writes.
+        /// A server that is not part of a cluster and accepts writes.
         case alone
         case cluster(SlotMap)
-        /// Not asked.
+        /// Discovery was not requested.
         case ready
     }
 
@@ -33,10 +33,10 @@ struct Handshake {
     let commands: [[[UInt8]]]
     private var steps: ArraySlice<Step>
     private let host: String
-    /// Why the server cannot be used alone.
+    /// The reason why the server cannot be used on its own.
     private var roleFault: String?
 
-    /// `host` is that of the server that is asked.
+    /// Creates a handshake with the server at `host`.
     init(_ purpose: Purpose, _ address: RedisAddress, host: String) {
         self.host = host
         var commands: [(Step, [String])] = []
@@ -52,13 +52,14 @@ struct Handshake {
         self.commands = commands.map { $0.1.map { Array($0.utf8) } }
     }
 
-    /// Reads the next reply.
+    /// Processes the next reply.
     mutating func received(_ reply: RedisValue) -> Outcome {
         let error: String? = if case .error(let text) = reply { text } else { nil }
         switch steps.popFirst() {
         case .authentication: if let error { return .failed("cannot log in: \(error)") }
         case .database: if let error { return .failed("cannot select the database: \(error)") }
-        // A user who may not send PING or ROLE can still use the server, and one that cannot save refuses writes only.
+        // A user without permission for PING or ROLE can still use the server, and a server that cannot save refuses
+        // only writes.
         case .check:
             if let error, !error.hasPrefix("NOPERM"), !error.hasPrefix("MISCONF") { return .failed(error) }
         case .role:
@@ -70,7 +71,7 @@ struct Handshake {
         return steps.isEmpty ? .ready(.ready) : .needsMoreReplies
     }
 
-    /// A server that is not in a cluster replies to CLUSTER SLOTS with an error.
+    /// Evaluates the reply to CLUSTER SLOTS, which is an error if the server is not part of a cluster.
     private func discovered(_ reply: RedisValue) -> Outcome {
         if case .error = reply { return roleFault.map(Outcome.failed) ?? .ready(.alone) }
         guard let map = SlotMap(reply, from: host) else { return .failed("CLUSTER SLOTS has an unexpected reply") }

@@ -1,9 +1,10 @@
 import Sockets
 import Threads
 
-/// One connection to a server, from the resolution of its name to its end; it belongs to the thread of the loop.
+/// One connection to a server, from name resolution to its end; confined to the loop thread.
 ///
-/// resolving → connecting (to one address after the other) → handshaking → open; closed from any of these, for good.
+/// Its states are resolving → connecting (to each address in turn) → handshaking → open; it can be closed in any of
+/// these, permanently.
 final class Link {
     enum Event {
         case opened(Handshake.Discovery)
@@ -21,7 +22,7 @@ final class Link {
         case closed
     }
 
-    /// Bytes that commands usually need; the memory of larger ones is freed.
+    /// The buffer capacity kept for reuse; larger buffers are freed.
     private static let keptCapacity = 1 << 20
 
     let endpoint: Endpoint
@@ -32,16 +33,16 @@ final class Link {
     private var socket: ConnectingSocket?
     private var registration: Registration?
     private var parser: RESPParser
-    /// Bytes to send; those before `sentOfUnsent` have been sent.
+    /// The bytes to send; those before `sentOfUnsent` have already been sent.
     private var unsent: [UInt8] = []
     private var sentOfUnsent = 0
-    /// Bytes given to `send` since the beginning, and how many of them the kernel has accepted.
+    /// The total number of bytes passed to `send`, and the number accepted by the kernel.
     private(set) var queuedBytes = 0
     private(set) var writtenBytes = 0
     private(set) var lastReceived: Instant
     private(set) var peer: SocketAddress?
 
-    /// `handler` is called on the thread of the loop, until `.closed`.
+    /// Creates a link; `handler` is called on the loop thread, up to and including `.closed`.
     init(
         _ endpoint: Endpoint,
         _ purpose: Handshake.Purpose,
@@ -55,11 +56,11 @@ final class Link {
 
     // MARK: Opening
 
-    /// Begins to connect.
+    /// Starts connecting.
     func start() {
         let port = UInt16(clamping: endpoint.port)
         if let address = try? SocketAddress(host: endpoint.host, port: port) { return connect([address]) }
-        // Asking name servers can take half a minute, in which other connections have to go on.
+        // DNS resolution can take half a minute, during which other connections must continue.
         let (host, dispatcher) = (endpoint.host, loop.dispatcher)
         let number = loop.await(self)
         do throws(ThreadError) {
@@ -72,7 +73,7 @@ final class Link {
         }
     }
 
-    /// Goes on with the answer of name servers.
+    /// Continues with the result of name resolution.
     func resolved(_ answer: Result<[SocketAddress], SocketError>) {
         guard case .resolving = phase else { return }
         switch answer {
@@ -81,7 +82,7 @@ final class Link {
         }
     }
 
-    /// Tries the first of `addresses`, and later the rest.
+    /// Connects to the first of `addresses`, and falls back to the rest.
     private func connect(_ addresses: ArraySlice<SocketAddress>, after reason: String = "it has no address") {
         guard let address = addresses.first else { return close(reason) }
         phase = .connecting(rest: addresses.dropFirst())
@@ -134,9 +135,9 @@ final class Link {
         }
     }
 
-    /// Reads what has come, at most a few buffers of it, and handles its replies.
+    /// Reads at most a few buffers of available data, and handles the replies.
     func receive() {
-        // Handlers of replies may use the loop, but not its buffer.
+        // Reply handlers may use the loop, but not its buffer.
         var input = loop.lendInput()
         defer { loop.returnInput(&input) }
         for _ in 0..<4 {
@@ -183,7 +184,7 @@ final class Link {
 
     // MARK: Writing
 
-    /// Sends `bytes` behind what has not been sent yet, and leaves an empty array in their place.
+    /// Queues `bytes` after the unsent bytes, sends as much as possible, and leaves `bytes` empty.
     func send(_ bytes: inout [UInt8]) {
         queuedBytes += bytes.count
         if unsent.isEmpty {
@@ -200,7 +201,7 @@ final class Link {
         while sentOfUnsent < unsent.count {
             let outcome = socket?.descriptor.send(unsent.span.extracting(droppingFirst: sentOfUnsent))
             guard case .moved(let count)? = outcome else {
-                // What is broken is found by reading: there may still be replies.
+                // Reading will detect a broken connection, and there may still be replies to read.
                 return watch(unsent.isEmpty ? .reading : [.reading, .writing])
             }
             sentOfUnsent += count
@@ -212,7 +213,8 @@ final class Link {
         watch(.reading)
     }
 
-    /// Removes what has been sent once it is half of all: a server that is always behind would let it grow for ever.
+    /// Drops the sent bytes once they are half of the buffer; otherwise a server that is always behind would let it
+    /// grow without bound.
     private func dropSent() {
         guard 2 * sentOfUnsent >= unsent.count else { return }
         unsent.removeFirst(sentOfUnsent)
@@ -223,14 +225,14 @@ final class Link {
         if let registration { loop.events.setInterest(interest, of: registration) }
     }
 
-    /// Sets when the next `.deadline` comes.
+    /// Sets the time of the next `.deadline` event.
     func setDeadline(_ deadline: Instant) {
         if let registration { loop.events.setDeadline(deadline, of: registration) }
     }
 
     // MARK: Closing
 
-    /// Closes the connection, and calls the handler with `.closed`, unless that has happened.
+    /// Closes the connection, and passes `.closed` to the handler, unless it is already closed.
     func close(_ reason: String) {
         if case .closed = phase { return }
         phase = .closed

@@ -1,8 +1,8 @@
 import Sockets
 
-/// A server that commands are sent to, and its connection, which is opened again after each loss.
+/// A server that executes commands, and its connection, which is reopened after each loss.
 final class Node {
-    /// How long commands wait for the first attempt to connect.
+    /// The time for which commands wait for the first attempt to connect.
     static let openingPatience = Duration.milliseconds(100)
 
     let number: Int
@@ -11,17 +11,17 @@ final class Node {
     private unowned let loop: ClientLoop
     private(set) var link: Link?
     private(set) var isOpen = false
-    /// Whether commands can be sent to it.
+    /// True if commands can be sent to the node.
     var isUsable: Bool { isOpen && drainReason == nil && !isRetired }
-    /// Whether it is given up once the replies have come that are on their way.
+    /// True if the node is removed once all outstanding replies have arrived.
     private(set) var isRetired = false
-    /// Why the connection gets no more commands, and ends when all replies have come.
+    /// The reason why the connection accepts no more commands and closes once all replies have arrived.
     private var drainReason: String?
     private var wasOpened = false
     private var openedAt: Instant?
     private var backoff: Backoff
     private var inFlight = CommandsInFlight()
-    /// What has been taken from the outbox, and is sent before the turn ends.
+    /// Commands taken from the outbox, to be sent before the turn ends.
     private var incoming: [Command] = []
     private var incomingBytes: [UInt8] = []
 
@@ -30,7 +30,7 @@ final class Node {
         backoff = loop.options.backoff
     }
 
-    /// Begins an attempt to connect.
+    /// Starts an attempt to connect.
     func connect() {
         guard link == nil, !isRetired else { return }
         let link = Link(endpoint, purpose, of: loop) { [self] in handle($0) }
@@ -56,13 +56,13 @@ final class Node {
 
     // MARK: Commands
 
-    /// Takes all of an outbox; called while that is locked.
+    /// Takes all commands of an outbox; called with the dispatcher's state locked.
     func take(_ outbox: inout Dispatcher.Outbox) {
         swap(&incoming, &outbox.commands)
         swap(&incomingBytes, &outbox.bytes)
     }
 
-    /// Sends what `take` has taken.
+    /// Sends the commands that `take` has taken.
     func flush() {
         guard let link, !incoming.isEmpty else { return }
         let now = loop.events.now
@@ -88,7 +88,7 @@ final class Node {
     // MARK: Time
 
     private func expired() {
-        // Replies may have come while this thread did not run.
+        // Replies may have arrived while this thread was not running.
         if isLate { link?.receive() }
         guard let link else { return }
         if isLate { return link.close("no reply within \(loop.options.replyTimeout)") }
@@ -104,7 +104,7 @@ final class Node {
 
     // MARK: End
 
-    /// Gets no more commands, and reconnects once all replies have come.
+    /// Accepts no more commands, and reconnects once all replies have arrived.
     func drain(_ reason: String) {
         guard link != nil, drainReason == nil else { return }
         drainReason = reason
@@ -115,7 +115,7 @@ final class Node {
         endIfDrained()
     }
 
-    /// Gets no more commands, and is given up once all replies have come.
+    /// Accepts no more commands, and removes the node once all replies have arrived.
     func retire(_ reason: String) {
         guard !isRetired else { return }
         isRetired = true
@@ -134,12 +134,12 @@ final class Node {
         if let openedAt, openedAt + loop.options.longestBackoff <= loop.events.now { backoff.reset() }
         let wasOpen = isOpen
         (link, isOpen, drainReason, openedAt) = (nil, false, nil, nil)
-        // First, so that completions that send another command do not wait for this connection.
+        // Close the outbox first, so that completions that send another command do not wait for this connection.
         loop.closeOutbox(of: self, reason)
         var lost = CommandsInFlight()
         swap(&lost, &inFlight)
         while let entry = lost.popFirst() {
-            // The server does not begin a command whose end it has not got.
+            // The server does not execute a command before it has received all of it.
             let failure = entry.end > written ? RedisFailure.notSent(reason) : .unknown(reason)
             loop.finish(entry.command, .failure(failure))
         }
@@ -148,7 +148,7 @@ final class Node {
         loop.after(backoff.next()) { [self] in connect() }
     }
 
-    /// Ends for good, at the end of the client.
+    /// Closes the node permanently when the client shuts down.
     func shutDown(_ reason: String) {
         isRetired = true
         link?.close(reason)

@@ -1,28 +1,28 @@
-/// What a parser has found.
+/// The result of a parsing step.
 package enum RESPOutcome: Hashable, Sendable {
     case needsMoreBytes
     case value(RedisValue)
-    /// The bytes are not RESP; the parser finds nothing more.
+    /// The bytes are not RESP; the parser returns nothing else from now on.
     case malformed(RESPFault)
 }
 
-/// Where bytes are not RESP, and why.
+/// The position and reason of a RESP syntax error.
 package struct RESPFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The number of bytes of the connection before the line or string that is wrong.
+    /// The offset in the connection's byte stream of the invalid line or string.
     package var offset: Int
     package var reason: String
 
     package var description: String { "malformed reply at byte \(offset): \(reason)" }
 }
 
-/// What a reply may have.
+/// The limits of a reply.
 package struct RESPLimits: Hashable, Sendable {
     package var bytes = 512 << 20
-    /// Elements of all arrays of a reply.
+    /// The maximum number of elements in all arrays of a reply.
     package var elements = 1 << 20
-    /// Arrays within arrays.
+    /// The maximum nesting depth of arrays.
     package var depth = 16
-    /// Bytes of a simple string, an error or a number.
+    /// The maximum length of a simple string, an error or a number.
     package var line = 64 << 10
 
     package init() {}
@@ -32,35 +32,35 @@ package struct RESPLimits: Hashable, Sendable {
     }
 }
 
-/// Reads replies in version 2 of RESP from pieces of any length.
+/// An incremental parser for RESP 2 replies that accepts chunks of any length.
 ///
-/// It copies the incomplete end of a piece, and takes memory for what has come, never for what a length announces. O(1)
-/// for each byte; a reply of any depth is read without recursion.
+/// It copies only the incomplete end of a chunk, and allocates memory for received bytes, never for an announced
+/// length. It runs in O(1) per byte, and without recursion at any nesting depth.
 package struct RESPParser {
     private struct OpenArray {
         var elements: [RedisValue]
         var remaining: Int
     }
 
-    /// A bulk string whose end has not come.
+    /// An incomplete bulk string.
     private struct OpenBulk {
         var bytes: [UInt8]
         var remaining: Int
-        /// How many bytes of the CRLF behind it have come.
+        /// The number of bytes received of the CRLF that ends the string.
         var terminators = 0
     }
 
     private let limits: RESPLimits
-    /// The beginning of a line whose end has not come.
+    /// The received part of an incomplete line.
     private var line: [UInt8] = []
     private var bulk: OpenBulk?
     private var arrays: [OpenArray] = []
-    /// Bytes and elements of the present reply.
+    /// The number of bytes and elements of the current reply.
     private var size = 0
     private var elements = 0
-    /// Bytes read since the beginning.
+    /// The total number of bytes read.
     private var offset = 0
-    /// Where the present line began.
+    /// The offset at which the current line starts.
     private var start = 0
     private var fault: RESPFault?
 
@@ -68,11 +68,10 @@ package struct RESPParser {
         self.limits = limits
     }
 
-    /// Whether bytes of an incomplete reply have been read.
+    /// True if part of an incomplete reply has been read.
     var isInsideReply: Bool { size > 0 }
 
-    /// Reads `bytes` from `place` on, and moves `place` behind what has been read: the end of the first complete reply,
-    /// or of all bytes.
+    /// Parses `bytes` from `place` on, and advances `place` to the end of the first complete reply, or of all bytes.
     package mutating func next(_ bytes: Span<UInt8>, _ place: inout Int) -> RESPOutcome {
         if let fault { return .malformed(fault) }
         do throws(RESPFault) {
@@ -89,7 +88,7 @@ package struct RESPParser {
         }
     }
 
-    /// The reply that is complete with `value`; nil while an array is open.
+    /// Returns the reply that `value` completes; `nil` while an array is incomplete.
     private mutating func attach(_ value: RedisValue) -> RedisValue? {
         var value = value
         while let top = arrays.indices.last {
@@ -101,7 +100,7 @@ package struct RESPParser {
         return value
     }
 
-    /// The next value that is not an array, or an empty array; nil if its end has not come.
+    /// Returns the next value that is not an array, or an empty array; `nil` if it is incomplete.
     private mutating func item(_ bytes: Span<UInt8>, _ place: inout Int) throws(RESPFault) -> RedisValue? {
         while true {
             if bulk != nil { return try finishBulk(bytes, &place) }
@@ -127,12 +126,12 @@ package struct RESPParser {
         }
     }
 
-    /// The place of the line feed that ends the present line.
+    /// Returns the index of the line feed that ends the current line.
     private func lineEnd(_ bytes: Span<UInt8>, _ place: Int) throws(RESPFault) -> Int? {
         let (longest, room) = (limits.line - line.count, limits.bytes - size)
         for index in place..<bytes.count {
             if bytes[index] == 10 { return index }
-            // The first byte beyond a bound, so that the fault does not depend on how many bytes came at once.
+            // Stop at the first byte beyond a limit, so that the error does not depend on the chunk size.
             guard index - place < min(longest, room) else { throw longest <= room ? tooLongLine : tooLongReply }
         }
         return nil
@@ -148,7 +147,7 @@ package struct RESPParser {
 
     private func fault(_ reason: String) -> RESPFault { RESPFault(offset: start, reason: reason) }
 
-    /// Reads a line with its end; nil if a bulk string or the elements of an array follow.
+    /// Parses a complete line; returns `nil` if a bulk string or the elements of an array follow.
     private mutating func read(_ line: Span<UInt8>) throws(RESPFault) -> RedisValue? {
         guard line.count >= 3, line[line.count - 2] == 13 else { throw fault("a line that does not end with CRLF") }
         let content = line.extracting(1..<(line.count - 2))
@@ -175,7 +174,7 @@ package struct RESPParser {
         for index in (hasSign ? 1 : 0)..<content.count {
             let digit = Int(content[index]) - 48
             guard (0...9).contains(digit) else { throw fault("a number with the byte \(content[index])") }
-            // Negative all along, as the least number has no positive counterpart.
+            // Accumulate as a negative number, because the minimum has no positive counterpart.
             let (product, overflows) = number.multipliedReportingOverflow(by: 10)
             let (sum, overflowsToo) = product.subtractingReportingOverflow(digit)
             guard !overflows, !overflowsToo else { throw fault("a number of more than 64 bits") }

@@ -1,20 +1,20 @@
-/// Where a server of Redis, Valkey or Redis Cluster is, and as whom to log in:
+/// The address and credentials of a Redis or Valkey server, or of a Redis Cluster:
 /// `redis://[user:password@]host[:port][/database]`.
 public struct RedisAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A name, an IPv4 address, or an IPv6 address without its brackets.
+    /// A host name, an IPv4 address, or an IPv6 address without brackets.
     public var host: String
-    /// 1…65535.
+    /// The port, from 1 to 65535.
     public var port: Int
-    /// nil for the default user.
+    /// The user; `nil` for the default user.
     public var user: String?
-    /// nil where no password is sent.
+    /// The password; `nil` if none is sent.
     public var password: String?
-    /// The number of the database; a cluster has number 0 alone.
+    /// The database number; a cluster only has database 0.
     public var database: Int
 
     /// Parses a URL with the scheme `redis`.
     ///
-    /// User and password may be percent-encoded. The user may be left out (`redis://:password@host`).
+    /// User and password may be percent-encoded. The user may be omitted (`redis://:password@host`).
     public init(_ url: String) throws(RedisAddressError) {
         guard let separator = url.firstRange(of: "://") else { throw .notAURL }
         switch url[..<separator.lowerBound].lowercased() {
@@ -24,7 +24,7 @@ public struct RedisAddress: Hashable, Sendable, CustomStringConvertible {
         }
         let rest = url[separator.upperBound...]
         guard !rest.contains("?"), !rest.contains("#") else { throw .extraPart }
-        // A password may have been written with a slash in it, but not with an at sign.
+        // A password may contain an unescaped slash, but no unescaped at sign.
         let start = rest.lastIndex(of: "@").map { rest.index(after: $0) } ?? rest.startIndex
         let slash = rest[start...].firstIndex(of: "/") ?? rest.endIndex
         (user, password) = try Self.login(start == rest.startIndex ? nil : rest[..<start].dropLast())
@@ -74,7 +74,7 @@ public struct RedisAddress: Hashable, Sendable, CustomStringConvertible {
         return number
     }
 
-    /// `text` with `%41` as `A`; nil for a wrong escape, or bytes that are not UTF-8.
+    /// Returns `text` with percent escapes decoded; `nil` for an invalid escape, or bytes that are not UTF-8.
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -103,11 +103,11 @@ public struct RedisAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a URL is not the address of a server; its words never have the password in them.
+/// A syntax error in the URL of a server; its description never contains the password.
 public enum RedisAddressError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAURL
     case scheme(String)
-    /// The scheme `rediss`: TLS.
+    /// The URL has the scheme `rediss`, which requires TLS.
     case encrypted
     case extraPart
     case userWithoutPassword

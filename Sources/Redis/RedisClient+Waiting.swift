@@ -1,14 +1,14 @@
 import Threads
 
 extension RedisClient {
-    /// Sends a command as ``send(_:key:_:)`` does, and waits for its reply.
+    /// Sends a command like ``send(_:key:_:)``, and waits for its reply.
     ///
     /// - Parameters:
-    ///   - arguments: the name of the command and what follows it.
-    ///   - key: the key whose slot decides on the node of a cluster.
-    ///   - patience: how long to wait; then it fails with ``RedisFailure/unknown(_:)``.
-    /// - Returns: the reply, which is no error.
-    /// - Throws: why there is none.
+    ///   - arguments: the command name and its arguments.
+    ///   - key: the key whose slot determines the cluster node.
+    ///   - patience: the timeout, after which the call fails with ``RedisFailure/unknown(_:)``.
+    /// - Returns: the reply, which is not an error.
+    /// - Throws: the reason why there is no result.
     /// - Precondition: not called on the client's thread.
     public func sendAndWait(
         _ arguments: [[UInt8]],
@@ -20,15 +20,15 @@ extension RedisClient {
         return try outcome.wait(patience)
     }
 
-    /// Runs a script as ``run(_:keys:_:_:)`` does, and waits for its result.
+    /// Runs a script like ``run(_:keys:_:_:)``, and waits for its result.
     ///
     /// - Parameters:
-    ///   - script: the script.
-    ///   - keys: its keys, which are all in one slot of a cluster.
-    ///   - arguments: its other arguments.
-    ///   - patience: how long to wait; then it fails with ``RedisFailure/unknown(_:)``.
-    /// - Returns: the reply, which is no error.
-    /// - Throws: why there is none.
+    ///   - script: the script to run.
+    ///   - keys: the script's keys, which must share one cluster slot.
+    ///   - arguments: the script's other arguments.
+    ///   - patience: the timeout, after which the call fails with ``RedisFailure/unknown(_:)``.
+    /// - Returns: the reply, which is not an error.
+    /// - Throws: the reason why there is no result.
     /// - Precondition: not called on the client's thread.
     public func runAndWait(
         _ script: RedisScript,
@@ -42,7 +42,7 @@ extension RedisClient {
     }
 }
 
-/// The result of a command that a thread waits for.
+/// The result of a command, for a thread that waits for it.
 private final class Outcome: Sendable {
     private let result = Guarded<Result<RedisValue, RedisFailure>?>(nil)
     private let isThere = Condition()

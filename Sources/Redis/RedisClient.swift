@@ -2,14 +2,14 @@ import Sockets
 import Synchronization
 import Threads
 
-/// A client of a server of Redis or Valkey, or of a Redis Cluster, for any number of threads.
+/// A thread-safe client for a Redis or Valkey server, or a Redis Cluster.
 ///
-/// It has one thread, one connection to each server, and one more for subscriptions. It connects in the background and
-/// again after each loss. Commands of one connection are pipelined: they are sent in the order in which they were
-/// given, without waiting for replies.
+/// It uses one thread, one connection per server, and one more for subscriptions. It connects in the background and
+/// reconnects after each loss. The commands of a connection are pipelined: they are sent in submission order, without
+/// waiting for replies.
 ///
-/// While there is no connection, commands fail at once with ``RedisFailure/notSent(_:)``, except that they wait for the
-/// first attempt to connect, for at most 100 milliseconds. No command is sent twice that may have been executed.
+/// Without a connection, commands fail immediately with ``RedisFailure/notSent(_:)``, except that they wait up to 100
+/// milliseconds for the first attempt to connect. A command that may have been executed is never resent.
 public final class RedisClient: Sendable {
     private let dispatcher: Dispatcher
     private let thread: Thread
@@ -18,11 +18,11 @@ public final class RedisClient: Sendable {
     /// Starts the thread, and connects in the background.
     ///
     /// - Parameters:
-    ///   - address: where the server is, or any node of a cluster.
-    ///   - options: times and bounds.
-    ///   - onStateChange: called on the client's thread when commands can be sent, when they cannot any more, and when
-    ///     the reason changes, which is for logs.
-    /// - Throws: where the system has no more descriptors or threads; never because the server is away.
+    ///   - address: the address of the server, or of any node of a cluster.
+    ///   - options: the timeouts and limits.
+    ///   - onStateChange: a closure called on the client's thread when commands become possible or impossible to send,
+    ///     and when the reason changes; the reason is for logs.
+    /// - Throws: if the system is out of descriptors or threads; never because the server is unreachable.
     public init(
         _ address: RedisAddress,
         _ options: RedisOptions = RedisOptions(),
@@ -46,13 +46,13 @@ public final class RedisClient: Sendable {
         close()
     }
 
-    /// Whether commands can be sent; in a cluster, to at least one node.
+    /// A Boolean value that indicates whether commands can be sent; in a cluster, to at least one node.
     public var isAvailable: Bool { dispatcher.counters.isAvailable.load(ordering: .acquiring) }
 
-    /// Why commands cannot be sent, or the last thing that was told of the connection, for logs.
+    /// The reason why commands cannot be sent, or the last event reported for the connection; for logs.
     public var connectionReason: String { dispatcher.connectionReason.withLock { $0 } }
 
-    /// The figures at this time.
+    /// The current statistics.
     public var statistics: RedisStatistics {
         var figures = dispatcher.counters.statistics
         figures.waitingCommands = dispatcher.waitingCommands.load(ordering: .relaxed)
@@ -62,25 +62,25 @@ public final class RedisClient: Sendable {
 
     // MARK: Commands
 
-    /// Sends a command; from any thread, and without waiting.
+    /// Sends a command without waiting; callable from any thread.
     ///
     /// - Parameters:
-    ///   - arguments: the name of the command and what follows it.
-    ///   - key: the key whose slot decides on the node of a cluster; nil for a command that any node can execute: such
-    ///     commands go to the same node as long as that is connected.
-    ///   - completion: called once on the client's thread, which it must not block, in the order of replies; it may
-    ///     send commands. On the calling thread if the client has been closed.
+    ///   - arguments: the command name and its arguments.
+    ///   - key: the key whose slot determines the cluster node; `nil` for a command that any node can execute. Such
+    ///     commands go to the same node as long as it is connected.
+    ///   - completion: a closure called once, on the client's thread and in reply order; it must not block, but may
+    ///     send commands. It is called on the calling thread if the client has been closed.
     public func send(_ arguments: [[UInt8]], key: [UInt8]?, _ completion: @escaping RedisCompletion) {
         dispatcher.submit(Command(arguments, key: key, completion))
     }
 
-    /// Runs a script: by its digest, and with its source if the server does not know it.
+    /// Runs a script by its digest, and resends it with its source if the server does not have it cached.
     ///
     /// - Parameters:
-    ///   - script: the script.
-    ///   - keys: its keys, which are all in one slot of a cluster.
-    ///   - arguments: its other arguments.
-    ///   - completion: as that of ``send(_:key:_:)``.
+    ///   - script: the script to run.
+    ///   - keys: the script's keys, which must share one cluster slot.
+    ///   - arguments: the script's other arguments.
+    ///   - completion: a closure called like that of ``send(_:key:_:)``.
     public func run(
         _ script: RedisScript,
         keys: [[UInt8]],
@@ -92,17 +92,17 @@ public final class RedisClient: Sendable {
 
     // MARK: Subscriptions
 
-    /// Calls `onMessage` with the messages of a channel, until the subscription ends; from any thread.
+    /// Calls `onMessage` with each message of a channel until the subscription ends; callable from any thread.
     ///
-    /// Both closures are called on the client's thread, which they must not block. Messages of one channel come in the
+    /// Both closures are called on the client's thread, and must not block. The messages of one channel arrive in the
     /// order in which one publisher sends them.
     ///
     /// - Parameters:
     ///   - channel: the name of the channel.
-    ///   - onMessage: called with each message.
-    ///   - onInterruption: called when messages may have been missed and those from now on come: once the subscription
-    ///     has begun, once it has begun again on another connection, and when a node of a cluster is lost.
-    /// - Returns: what ends the subscription.
+    ///   - onMessage: a closure called with each message.
+    ///   - onInterruption: a closure called when messages may have been missed but new ones will arrive: when the
+    ///     subscription begins, when it resumes on another connection, and when a cluster node is lost.
+    /// - Returns: a handle that ends the subscription.
     public func subscribe(
         _ channel: [UInt8],
         _ onMessage: @escaping @Sendable (_ message: [UInt8]) -> Void,
@@ -115,9 +115,10 @@ public final class RedisClient: Sendable {
 
     // MARK: End
 
-    /// Ends all connections and the thread: what waits fails, with ``RedisFailure/unknown(_:)`` if it has been sent.
+    /// Closes all connections and stops the thread; pending commands fail, with ``RedisFailure/unknown(_:)`` if already
+    /// sent.
     ///
-    /// Returns when no completion is called any more, unless a completion calls it.
+    /// On return, no completion will be called any more, unless `close` was called from a completion.
     public func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         dispatcher.post { $0.stop() }
@@ -125,7 +126,7 @@ public final class RedisClient: Sendable {
     }
 }
 
-/// Why a client could not be started.
+/// The reason why a client could not be started.
 public struct RedisStartError: Error, Hashable, Sendable, CustomStringConvertible {
     let reason: String
 

@@ -1,10 +1,10 @@
-/// Why a command has no result; the words are for logs.
+/// The reason why a command has no result; the texts are for logs.
 public enum RedisFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Certainly not executed: there was no connection, too much was waiting, or the server refused before it began.
+    /// Not executed: there was no connection, too many commands were waiting, or the server refused before execution.
     case notSent(String)
-    /// Sent, and the connection ended or the time was over before the reply: it may have been executed.
+    /// Possibly executed: the command was sent, but the connection ended or timed out before the reply.
     case unknown(String)
-    /// An error of the command itself.
+    /// The server replied with an error of the command itself.
     case refused(String)
 
     public var description: String {
@@ -16,26 +16,27 @@ public enum RedisFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What an error reply says about the server and the command.
+/// A classification of error replies.
 enum ErrorReply: Hashable {
-    /// The slot is on another node.
+    /// The slot is served by another node.
     case moved(Redirection)
-    /// This key may already be on another node, to which its slot is moving.
+    /// The key may already be on another node, to which its slot is migrating.
     case ask(Redirection)
-    /// Some keys of the command have moved to another node, and some have not.
+    /// Some of the command's keys have migrated to another node, and some have not.
     case tryAgain
     /// The script is not in the server's cache.
     case noScript
-    /// The server takes no commands, and it may not be the right one any more.
+    /// The server accepts no commands, and may no longer be the right one.
     case unavailable
-    /// The server did not begin the command, and may begin the next.
+    /// The server did not execute this command, but may execute the next.
     case notBegun
     case refused
 
-    /// Reads the code, the first word of an error.
+    /// Parses the error code, which is the first word.
     ///
-    /// A script that fails replies with the code of the command in it. All codes of `unavailable` and `notBegun` are
-    /// found before the first write of a script, which is not interrupted between writes (scriptCall in script.c).
+    /// A failing script replies with the code of the command that failed. The server detects all codes of `unavailable`
+    /// and `notBegun` before a script's first write, and does not interrupt a script between writes (scriptCall in
+    /// script.c).
     init(_ text: String) {
         let code = text.prefix { $0 != " " }
         switch code {
@@ -53,11 +54,11 @@ enum ErrorReply: Hashable {
 /// The target of a redirection: `MOVED slot host:port`.
 struct Redirection: Hashable {
     var slot: Int
-    /// Empty for the host of the node that replied.
+    /// The host; empty if it is the host of the node that replied.
     var host: String
     var port: Int
 
-    /// Reads an error with the code `MOVED` or `ASK`; nil if the node does not know the other's host (`?`).
+    /// Parses an error with the code `MOVED` or `ASK`; `nil` if the node does not know the other node's host (`?`).
     init?(_ text: String) {
         let words = text.split(separator: " ")
         guard words.count == 3, let slot = Int(words[1]), (0..<SlotTable.slotCount).contains(slot),

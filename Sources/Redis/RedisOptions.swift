@@ -1,28 +1,28 @@
-/// Times and bounds of a client.
+/// The timeouts and limits of a client.
 public struct RedisOptions: Sendable {
-    /// How long an attempt to connect to one address may take.
+    /// The maximum time for an attempt to connect to one address.
     public var connectTimeout: Duration = .seconds(1)
-    /// How long a reply may take; then all that waits on the connection fails, and the connection is closed.
+    /// The maximum time for a reply; after that, the connection is closed and all commands on it fail.
     public var replyTimeout: Duration = .seconds(2)
-    /// How long a connection may be silent before it is checked with PING.
+    /// The time after which an idle connection is checked with PING.
     public var idleCheckInterval: Duration = .seconds(2)
-    /// Bytes of commands without replies, of all connections; a command beyond that fails at once.
+    /// The maximum total size of commands without a reply, over all connections; further commands fail immediately.
     public var mostWaitingBytes = 64 << 20
-    /// Commands without replies, of all connections.
+    /// The maximum number of commands without a reply, over all connections.
     public var mostWaitingCommands = 100_000
-    /// The greatest delay before the first attempt to reconnect; it doubles with each attempt that fails.
+    /// The maximum delay before the first attempt to reconnect; it doubles after each failed attempt.
     ///
-    /// The actual delay is random, from 0 to that.
+    /// The actual delay is chosen at random between 0 and that maximum.
     public var firstBackoff: Duration = .milliseconds(50)
-    /// What the greatest delay grows to.
+    /// The upper bound of the doubled delay.
     public var longestBackoff: Duration = .seconds(2)
-    /// Bytes that one reply may have, in the protocol; a longer one ends the connection.
+    /// The maximum size of one encoded reply in bytes; a longer one closes the connection.
     public var largestReply = 512 << 20
 
     public init() {}
 }
 
-/// Delays that double, and are random so that clients do not all come back at once ("full jitter").
+/// Exponential backoff with full jitter, so that clients do not all reconnect at once.
 struct Backoff {
     let first: Duration
     let longest: Duration
@@ -32,7 +32,7 @@ struct Backoff {
         (self.first, self.longest) = (first, longest)
     }
 
-    /// The next delay; `fraction`, in 0…1, is the random part of it.
+    /// Returns the next delay: the current maximum times the random `fraction` in 0…1.
     mutating func next(_ fraction: Double = .random(in: 0...1)) -> Duration {
         let greatest = min(longest, first * (1 << min(attempts, 16)))
         attempts += 1
@@ -45,6 +45,6 @@ struct Backoff {
 }
 
 extension RedisOptions {
-    /// The delays of reconnections.
+    /// The backoff for reconnecting.
     var backoff: Backoff { Backoff(first: firstBackoff, longest: longestBackoff) }
 }

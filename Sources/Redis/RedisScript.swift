@@ -1,7 +1,7 @@
-/// A Lua script for ``RedisClient/run(_:keys:_:_:)``, with the digest by which a server knows it.
+/// A Lua script for ``RedisClient/run(_:keys:_:_:)``, with the digest under which servers cache it.
 public struct RedisScript: Hashable, Sendable {
     let source: [UInt8]
-    /// The SHA-1 of the source, in 40 hexadecimal digits.
+    /// The SHA-1 of the source as 40 hexadecimal digits.
     let digest: [UInt8]
 
     public init(_ source: String) {

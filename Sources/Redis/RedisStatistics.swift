@@ -1,46 +1,46 @@
 import Synchronization
 
-/// The figures of a client at one time, counted from its start.
+/// A snapshot of a client's statistics, counted since its start.
 public struct RedisStatistics: Hashable, Sendable {
-    /// Commands that were given to the client.
+    /// The number of submitted commands.
     public var commands = 0
-    /// Those of them that the server replied to with a result.
+    /// The number of commands that succeeded.
     public var replies = 0
-    /// Those that were certainly not executed.
+    /// The number of commands that were not executed.
     public var notSent = 0
-    /// Those that may have been executed.
+    /// The number of commands that may have been executed.
     public var unknown = 0
-    /// Those that the server replied to with an error.
+    /// The number of commands that the server answered with an error.
     public var refused = 0
-    /// Redirections of a cluster that were followed.
+    /// The number of cluster redirections followed.
     public var redirections = 0
-    /// Connections that were opened after one was lost.
+    /// The number of connections reopened after a loss.
     public var reconnections = 0
-    /// Commands without replies, and their bytes.
+    /// The number of commands without a reply, and their bytes.
     public var waitingCommands = 0
     public var waitingBytes = 0
     public var sentBytes = 0
     public var receivedBytes = 0
-    /// Times from sending to the reply.
+    /// A histogram of the times from sending a command to its reply.
     public var roundTrips = RoundTrips()
 
-    /// Counts of round trips by their length.
+    /// A histogram of round-trip times.
     public struct RoundTrips: Hashable, Sendable {
         /// The upper bounds of all buckets but the last, in seconds.
         public static let bounds: [Double] = [
             0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
         ]
 
-        /// How many were within each bound and not the one before it; the last element, those beyond all bounds.
+        /// The number of round trips in each bucket; the last bucket is for those above all bounds.
         public var counts = [Int](repeating: 0, count: bounds.count + 1)
-        /// In seconds.
+        /// The sum of all times in seconds.
         public var sum = 0.0
-        /// In seconds.
+        /// The longest time in seconds.
         public var longest = 0.0
     }
 }
 
-/// The counters of a client; the thread of its loop alone writes them, except `commands`, and any thread reads them.
+/// The counters of a client; any thread may read them, but only the loop thread writes them, except for `commands`.
 final class ClientCounters: Sendable {
     private static let bounds = RedisStatistics.RoundTrips.bounds.map { Int($0 * 1e9) }
 
@@ -87,7 +87,7 @@ final class ClientCounters: Sendable {
         if nanoseconds > longest.load(ordering: .relaxed) { longest.store(nanoseconds, ordering: .relaxed) }
     }
 
-    /// The figures, except those of what waits.
+    /// A snapshot of the counters, without the waiting commands and bytes.
     var statistics: RedisStatistics {
         var figures = RedisStatistics()
         figures.commands = commands.load(ordering: .relaxed)
@@ -105,7 +105,7 @@ final class ClientCounters: Sendable {
         return figures
     }
 
-    /// With a single writer, a load and a store do what an atomic addition would, without locking the bus.
+    /// Increments a counter with a load and a store, which suffice for a single writer and avoid a locked instruction.
     private static func add(_ amount: Int, to counter: borrowing Atomic<Int>) {
         counter.store(counter.load(ordering: .relaxed) &+ amount, ordering: .relaxed)
     }

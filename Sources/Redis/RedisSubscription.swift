@@ -1,7 +1,7 @@
 import Sockets
 import Synchronization
 
-/// Messages of a channel, until `end`.
+/// A subscription to the messages of a channel, until `end`.
 public final class RedisSubscription: Sendable {
     let channel: [UInt8]
     private let onMessage: @Sendable ([UInt8]) -> Void
@@ -19,9 +19,9 @@ public final class RedisSubscription: Sendable {
         (self.onMessage, self.onInterruption) = (onMessage, onInterruption)
     }
 
-    /// Ends the subscription; from any thread.
+    /// Ends the subscription; callable from any thread.
     ///
-    /// A call that goes on at that moment on the thread of the client is the last.
+    /// A callback that is already running on the client's thread is the last one.
     public func end() {
         guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
         dispatcher.post { [self] in $0.subscriber.remove(self) }
@@ -36,22 +36,21 @@ public final class RedisSubscription: Sendable {
     }
 }
 
-/// The subscriptions of a client, and the connection on which their messages come; it belongs to the thread of the
-/// loop.
+/// The subscriptions of a client, and their connection; confined to the loop thread.
 ///
-/// A connection with subscriptions takes no other commands in version 2 of RESP, so it is one of its own; it is open
-/// while there are subscriptions.
+/// In RESP 2, a connection with subscriptions accepts no other commands, so they have a separate one; it is open while
+/// there are subscriptions.
 final class Subscriber {
     private unowned let loop: ClientLoop
     private var subscriptions: [[UInt8]: [RedisSubscription]] = [:]
-    /// The channels whose messages come.
+    /// The channels whose subscription the server has confirmed.
     private var confirmed: Set<[UInt8]> = []
     private var link: Link?
     private var isOpen = false
     private var openedAt: Instant?
-    /// Since when the answer to a PING is awaited.
+    /// The time at which the outstanding PING was sent.
     private var checkedAt: Instant?
-    /// Whether an attempt to connect is due.
+    /// True if an attempt to connect is scheduled.
     private var isWaiting = false
     private var hasEnded = false
     private var backoff: Backoff
@@ -67,7 +66,7 @@ final class Subscriber {
         let channel = subscription.channel
         subscriptions[channel, default: []].append(subscription)
         if subscriptions[channel]?.count == 1 { send("SUBSCRIBE", [channel]) }
-        // The messages come already, but this subscriber has not got those before.
+        // Messages already arrive, but this subscriber has missed the earlier ones.
         if confirmed.contains(channel) { subscription.interrupted() }
         connect()
     }
@@ -98,7 +97,7 @@ final class Subscriber {
         link.start()
     }
 
-    /// The server of the address, or any node of its cluster: these pass messages on to each other.
+    /// The configured server, or any node of its cluster, because nodes forward messages to each other.
     private var endpoint: Endpoint {
         let address = loop.address
         return loop.openNodes.randomElement()?.endpoint ?? Endpoint(host: address.host, port: address.port)
@@ -116,7 +115,7 @@ final class Subscriber {
     private func opened() {
         (isOpen, openedAt, checkedAt) = (true, loop.events.now, nil)
         link?.setDeadline(loop.events.now + loop.options.idleCheckInterval)
-        // In parts, as a server refuses commands of more than a million arguments.
+        // Subscribe in batches, because a server refuses commands with more than a million arguments.
         let channels = Array(subscriptions.keys)
         for start in stride(from: 0, to: channels.count, by: 1_000) {
             send("SUBSCRIBE", channels[start..<min(start + 1_000, channels.count)])
@@ -134,7 +133,7 @@ final class Subscriber {
         }
     }
 
-    /// Without messages, only the answer to a PING shows that the server is still there.
+    /// Checks the connection: without messages, only the reply to a PING shows that the server is still alive.
     private func check() {
         guard let link else { return }
         let (now, options) = (loop.events.now, loop.options)
@@ -159,8 +158,7 @@ final class Subscriber {
         guard let elements = value.elements, elements.count == 3, case .bytes(let kind) = elements[0],
             case .bytes(let channel) = elements[1]
         else {
-            // The answer to a PING has two elements. An error is one to SUBSCRIBE: without it, messages would be
-            // missed.
+            // The reply to a PING has two elements. An error is a reply to SUBSCRIBE; ignoring it would lose messages.
             if case .error(let text) = value { link?.close(text) }
             return
         }
@@ -178,17 +176,17 @@ final class Subscriber {
 
     // MARK: Changes of the servers
 
-    /// Tells that messages may have been missed, although the connection has not been lost.
+    /// Reports that messages may have been missed although the connection is intact.
     func interrupt() {
         for channel in confirmed { for subscription in subscriptions[channel] ?? [] { subscription.interrupted() } }
     }
 
-    /// Moves to the server that commands go to: after a failover, a name can mean another one.
+    /// Reconnects to the server that executes commands: after a failover, a name can resolve to a different one.
     func follow(_ peer: SocketAddress) {
         if isOpen, let own = link?.peer, own != peer { link?.close("commands go to another server") }
     }
 
-    /// Moves to another node if that of the connection is no part of the cluster any more.
+    /// Reconnects to another node if the current one is no longer part of the cluster.
     func follow(_ endpoints: Set<Endpoint>) {
         if isOpen, let link, !endpoints.contains(link.endpoint) { link.close("the node has left the cluster") }
     }

@@ -1,29 +1,29 @@
-/// What keeps a server from doing what it is told, in words that say nothing of the server.
+/// The reasons why a server cannot execute commands, worded without details about the server.
 ///
-/// Clients may read them, while the reasons of a ``RedisFailure`` are for logs.
+/// These may be shown to clients, whereas the reasons of a ``RedisFailure`` are for logs.
 public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
-    /// Beyond `maxmemory`, and nothing may be evicted.
+    /// The server exceeds `maxmemory`, and may not evict anything.
     case noMemory = "OOM"
-    /// A replica, as after a failover.
+    /// The server is a replica, for example after a failover.
     case replica = "READONLY"
     /// Fewer replicas are connected than `min-replicas-to-write`.
     case tooFewReplicas = "NOREPLICAS"
-    /// It cannot write its own file.
+    /// The server cannot save its data to disk.
     case cannotSave = "MISCONF"
     case loading = "LOADING"
     case busy = "BUSY"
     case noMaster = "MASTERDOWN"
     case clusterDown = "CLUSTERDOWN"
-    /// The user or the password is wrong, or the user may not do this.
+    /// The user or password is wrong, or the user lacks the permission.
     case notAdmitted = "NOPERM"
-    /// What a key holds was not put there by this program.
+    /// The key holds a value that this program did not store.
     case foreignValue = "WRONGTYPE"
-    /// Another error of the server.
+    /// Any other error.
     case refused = "ERR"
     case silent = ""
     case notConnected = "-"
 
-    /// Reads the reason of a failure.
+    /// Classifies a failure.
     public init(_ failure: RedisFailure) {
         switch failure {
         case .notSent(let reason): self.init(reason: reason)
@@ -32,7 +32,7 @@ public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Reads why commands cannot be sent.
+    /// Classifies the reason why commands cannot be sent.
     public init(reason: String) {
         if let trouble = Self(code: reason) {
             self = trouble
@@ -43,7 +43,7 @@ public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Finds the code of an error reply, also of one that a script has met, or a handshake.
+    /// Finds the code of an error reply, even if a script or a handshake received it.
     private init?(code text: String) {
         if text.contains("cannot log in") || ["NOAUTH", "WRONGPASS"].contains(where: text.contains) {
             self = .notAdmitted
@@ -51,12 +51,12 @@ public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
         }
         let codes = Self.allCases.filter { $0 != .silent && $0 != .notConnected && $0 != .refused }
         let found = codes.first { text.hasPrefix("\($0.rawValue) ") || text.contains(" \($0.rawValue) ") }
-        // Redis 6 quotes the error that a script has met.
+        // Redis 6 quotes the error that a script received.
         guard let found = found ?? codes.first(where: { text.contains("-\($0.rawValue) ") }) else { return nil }
         self = found
     }
 
-    /// Whether the server refuses all changes, until somebody mends it.
+    /// A Boolean value that indicates whether the server refuses all changes until an operator fixes it.
     public var concernsAllChanges: Bool {
         switch self {
         case .noMemory, .replica, .tooFewReplicas, .cannotSave, .notAdmitted: true
@@ -64,7 +64,7 @@ public enum RedisTrouble: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The end of a sentence that begins with the store.
+    /// A predicate for a sentence about the store.
     public var words: String {
         switch self {
         case .noMemory: "it has no memory left (OOM)"

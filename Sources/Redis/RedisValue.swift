@@ -1,10 +1,10 @@
-/// A reply of a server in version 2 of its protocol, RESP.
+/// A server's reply in version 2 of its protocol, RESP.
 ///
 /// Source: https://redis.io/docs/latest/develop/reference/protocol-spec/
 public enum RedisValue: Hashable, Sendable {
     /// A simple string, such as the status `OK`.
     case text(String)
-    /// An error, beginning with its code, such as `NOSCRIPT` or `ERR`.
+    /// An error, which starts with its code, such as `NOSCRIPT` or `ERR`.
     case error(String)
     case integer(Int)
     /// A bulk string.
@@ -12,7 +12,7 @@ public enum RedisValue: Hashable, Sendable {
     case null
     case array([RedisValue])
 
-    /// The text of a simple or a bulk string that is UTF-8.
+    /// The text of a simple or bulk string, if it is valid UTF-8.
     var string: String? {
         switch self {
         case .text(let text): text

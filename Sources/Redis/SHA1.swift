@@ -1,8 +1,9 @@
-/// The SHA-1 of FIPS 180-4, by which a server names its cached scripts; not for anything that has to be secure.
+/// SHA-1 (FIPS 180-4), with which servers identify cached scripts; not for security purposes.
 ///
-/// Written here because nothing on Linux comes with it: CommonCrypto is Apple's alone, and swift-crypto is a package.
+/// Implemented here because Linux has no built-in one: CommonCrypto is limited to Apple platforms, and swift-crypto is
+/// a package.
 enum SHA1 {
-    /// The 40 hexadecimal digits of the digest of `message`, in lower case.
+    /// Returns the digest of `message` as 40 lower-case hexadecimal digits.
     static func hexadecimalDigest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = padded(message)
@@ -13,8 +14,8 @@ enum SHA1 {
         }
     }
 
-    /// The message, a bit that is set, zeros up to a multiple of 64 bytes, and the number of its bits at the end of
-    /// them.
+    /// Returns the message followed by a 1 bit, zeros up to a multiple of 64 bytes, and, in their last 8 bytes, its
+    /// length in bits.
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }

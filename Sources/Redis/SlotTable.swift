@@ -1,4 +1,4 @@
-/// A server of a cluster, by the name under which the others know it.
+/// The address of a cluster node, as announced by the other nodes.
 struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     var host: String
     var port: Int
@@ -6,27 +6,27 @@ struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// Which nodes of a cluster have which slots, as one of them says.
+/// The assignment of slots to cluster nodes, as reported by one of them.
 struct SlotMap: Hashable, Sendable {
     struct Range: Hashable, Sendable {
         var slots: ClosedRange<Int>
         var master: Endpoint
     }
 
-    /// Nodes of a cluster, as its specification limits them.
+    /// The maximum number of nodes in a cluster, according to its specification.
     static let mostNodes = 1_000
 
     var ranges: [Range] = []
-    /// Masters and replicas.
+    /// The masters and replicas.
     var endpoints: Set<Endpoint> = []
 
     var masters: Set<Endpoint> { Set(ranges.map(\.master)) }
 
-    /// Reads the reply to `CLUSTER SLOTS`: an array of `[first, last, master, replica…]`, each node as `[host, port,
-    /// …]`.
+    /// Parses the reply to `CLUSTER SLOTS`: an array of `[first, last, master, replica…]` with each node as
+    /// `[host, port, …]`.
     ///
-    /// nil if it is no such array, or ranges overlap. A range whose master's host is not known (`?`) is left out. A
-    /// host that is null or empty is that of the node that replied.
+    /// Returns `nil` if the reply is malformed or ranges overlap. A range whose master has an unknown host (`?`) is
+    /// omitted. A null or empty host means the host of the node that replied.
     init?(_ reply: RedisValue, from host: String) {
         guard let entries = reply.elements else { return nil }
         var slotCount = 0
@@ -54,27 +54,27 @@ struct SlotMap: Hashable, Sendable {
     }
 }
 
-/// The node of each slot of a cluster; nodes are numbers.
+/// The node number for each slot of a cluster.
 struct SlotTable: Sendable {
     static let slotCount = 16_384
     private static let unassigned = UInt16.max
 
     private var nodes = [UInt16](repeating: unassigned, count: slotCount)
 
-    /// The node of `slot`; nil if it has none.
+    /// The node of `slot`; `nil` if none is assigned.
     subscript(slot: Int) -> Int? {
         get { nodes[slot] == Self.unassigned ? nil : Int(nodes[slot]) }
         set { nodes[slot] = newValue.map { UInt16($0) } ?? Self.unassigned }
     }
 
-    /// Whether each slot has a node.
+    /// True if every slot has a node.
     var isComplete: Bool { !nodes.contains(Self.unassigned) }
 
-    /// Any node that has a slot.
+    /// Some node that has a slot.
     var anyNode: Int? { nodes.first { $0 != Self.unassigned }.map { Int($0) } }
 }
 
-/// The slot of a key in a cluster: CRC-16 of the key, or of its hash tag, modulo the number of slots.
+/// The cluster slot of a key: CRC-16 of the key, or of its hash tag, modulo the number of slots.
 ///
 /// Source: https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
 enum KeySlot {
@@ -87,7 +87,7 @@ enum KeySlot {
         return Int(crc) % SlotTable.slotCount
     }
 
-    /// What is between the first `{` and the first `}` behind it, unless that is empty; otherwise the whole key.
+    /// Returns the part between the first `{` and the next `}`, unless that is empty; otherwise the whole key.
     private static func tag(of key: [UInt8]) -> ArraySlice<UInt8> {
         guard let open = key.firstIndex(of: UInt8(ascii: "{")),
             let close = key[open...].firstIndex(of: UInt8(ascii: "}")), close > open + 1

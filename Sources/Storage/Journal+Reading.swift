@@ -1,7 +1,7 @@
 import Threads
 
 extension Journal {
-    /// Returns the payload of a stored record. It can be called from any thread.
+    /// Returns the payload of a stored record; callable from any thread.
     ///
     /// Throws if the record is damaged or its file has been released.
     public func read(_ position: RecordPosition) throws(JournalError) -> [UInt8] {

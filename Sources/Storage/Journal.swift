@@ -24,9 +24,9 @@ public final class Journal: Sendable {
     public var mostRecordBytes: Int { options.mostRecordBytes }
     let id: DirectoryID
     let state: Guarded<JournalState>
-    /// Signalled when there may be something to do for the writer.
+    /// Signalled when the writer may have work to do.
     let change = Condition()
-    /// Signalled when records that have failed are taken back.
+    /// Signalled when failed records have been undone.
     let takenBack = Condition()
     /// Copies of the state that can be read without the lock.
     let accepted = Atomic<UInt64>(0)

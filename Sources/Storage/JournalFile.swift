@@ -93,8 +93,10 @@ final class JournalFile: Sendable {
         try calls.attempt(.truncate) { Int(ftruncate(descriptor, off_t(length))) }
     }
 
-    /// Allocates disk space up to `end` without changing the file's length. Does nothing if the file system does not
-    /// support that, or on systems other than Linux, where a full disk is detected only by writing.
+    /// Allocates disk space up to `end` without changing the file's length.
+    ///
+    /// Does nothing if the file system does not support that, or on systems other than Linux, where a full disk is
+    /// detected only by writing.
     func preallocate(to end: Int, at point: FaultPoint = .preallocate) throws(StorageFailure) {
         #if canImport(CLinux)
             do throws(StorageFailure) {

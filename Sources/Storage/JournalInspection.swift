@@ -38,7 +38,7 @@ public struct JournalInspection: Sendable {
         (self.directory, seed) = (directory, recovery.id.seed)
     }
 
-    /// Returns the payload of a record. It can be called from any thread.
+    /// Returns the payload of a record; callable from any thread.
     ///
     /// - Throws: ``JournalError`` if the record is damaged.
     public func read(_ position: RecordPosition) throws(JournalError) -> [UInt8] {
