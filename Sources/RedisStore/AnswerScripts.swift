@@ -1,13 +1,13 @@
 import Redis
 
-/// The scripts for answers to calls with a key.
+/// The scripts for answers to calls with an idempotency key.
 ///
-/// All keys are those of one namespace, and on one node of a cluster.
+/// All keys belong to one namespace, and are on one cluster node.
 enum AnswerScripts {
-    /// Puts a name onto the shelf of a namespace, and takes the oldest off while all take too much.
+    /// Appends a name to a namespace's list of answers, and removes the oldest ones while the total size exceeds the
+    /// limit.
     ///
-    /// `size`, `name`,
-    /// `limit`, `age` are set; `old` becomes the names that were taken off.
+    /// `size`, `name`, `limit`, `age` must be set; `old` receives the removed names.
     private static let shelve = """
         redis.call('RPUSH', shelf, size .. ' ' .. name)
         local total = redis.call('INCRBY', shelf .. ':bytes', size)
@@ -23,11 +23,11 @@ enum AnswerScripts {
         end
         """
 
-    /// Claims a key: `{0, layout, names taken off the shelf …}`, `{1}` where it came with another request, or
-    /// `{2, layout, answer}` where it came with the same one; the answer is empty where it is kept with the layout, or
-    /// not known.
+    /// Claims a key: returns `{0, layout, removed names …}` if it is new, `{1}` if it was used with a different
+    /// request, or `{2, layout, answer}` if it was used with the same one; the answer is empty if it is stored with the
+    /// layout, or unknown.
     ///
-    /// Keys: the claim, the shelf. Arguments: digest, layout, bytes of all, age, bytes of this one.
+    /// Keys: the claim, the list. Arguments: digest, layout, size limit, age, size of this claim.
     static let claim = RedisScript(
         """
         local f = redis.call('HMGET', KEYS[1], 'd', 'i', 'a')
@@ -43,10 +43,9 @@ enum AnswerScripts {
         """
     )
 
-    /// Puts the answer to a call that has changed nothing to its claim; returns the names that were taken off the
-    /// shelf.
+    /// Stores the answer to a call that changed nothing with its claim; returns the names removed from the list.
     ///
-    /// Keys: the claim, the shelf. Arguments: the answer, bytes of all, age.
+    /// Keys: the claim, the list. Arguments: the answer, size limit, age.
     static let keep = RedisScript(
         """
         if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
@@ -57,9 +56,9 @@ enum AnswerScripts {
         """
     )
 
-    /// Puts an answer onto the shelf that is kept with its layout; returns the names that were taken off.
+    /// Adds an answer that is stored with its layout to the list; returns the removed names.
     ///
-    /// Keys: the shelf. Arguments: name, bytes, bytes of all, age.
+    /// Keys: the list. Arguments: name, size, size limit, age.
     static let shelveAnswer = RedisScript(
         """
         local shelf, name, size, limit, age = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]

@@ -1,38 +1,38 @@
 import Sessions
 
-// The names under which layouts are kept. What stands in braces decides in a cluster on which node a key is, so that
-// both keys of a layout are on one.
+// The key names of layouts. The part in braces is the cluster hash tag; it keeps both keys of a layout on one node.
 
 extension LayoutKey {
-    /// The hash of the layout, and what remains when it is gone.
+    /// The key of the layout's hash, and the key of the record that outlives it.
     var names: [[UInt8]] { [Array("quoin:{\(tag)}".utf8), Array("quoin:{\(tag)}:last".utf8)] }
 
-    /// Where the revisions of the layout are told as they come.
+    /// The channel on which new revisions of the layout are published.
     var channel: [UInt8] { Array("quoin:{\(tag)}:news".utf8) }
 
-    /// The answer to a call with a key that has changed the layout.
+    /// The key of the answer to a call, made with an idempotency key, that changed the layout.
     func answer(to key: String) -> [UInt8] { Array("quoin:{\(tag)}:answer:\(key)".utf8) }
 
     private var tag: String { "\(namespace.escapedName)/\(id)" }
 }
 
 extension Namespace {
-    /// The ids of the namespace: a sorted set, all with the score 0, and so in the order of their bytes.
+    /// The key of the namespace's ids: a sorted set in which every score is 0, so that the order is by bytes.
     var index: [UInt8] { Array("quoin:ids:{\(tag)}".utf8) }
 
-    /// A hash: the digest of the first call with a key, its layout, and its answer where it has changed nothing.
+    /// The key of a hash with the digest of the first call with an idempotency key, its layout, and its answer if it
+    /// changed nothing.
     func claim(of key: String) -> [UInt8] { Array("quoin:key:{\(tag)}:\(key)".utf8) }
 
-    /// A list: the claims and answers of the namespace, the oldest first, each with what it takes; and how much all
-    /// take.
+    /// The keys of a list of the namespace's claims and answers, oldest first and each with its size, and of their
+    /// total size.
     var shelf: [[UInt8]] {
         [Array("quoin:answers:{\(tag)}".utf8), Array("quoin:answers:{\(tag)}:bytes".utf8)]
     }
 
-    /// Never empty, as braces with nothing between them would not count.
+    /// The hash tag; it is never empty, because Redis ignores empty braces.
     private var tag: String { "\(escapedName)/" }
 
-    /// The name without braces and slashes.
+    /// The name with braces, slashes and percent signs escaped.
     fileprivate var escapedName: String {
         guard name.utf8.contains(where: Self.special.contains) else { return name }
         var bytes: [UInt8] = []

@@ -1,25 +1,26 @@
 import Redis
 
-/// The scripts that the server runs, each as a whole, without anything else in between.
+/// The scripts for layouts, each of which the server executes atomically.
 ///
-/// `KEYS[1]` is the hash of a layout, `KEYS[2]` what remains when it is gone:
+/// `KEYS[1]` is the hash of a layout, `KEYS[2]` the record that outlives it:
 /// ```
-/// s   the stamp of the state: eight random bytes, which every change replaces
+/// s   the stamp of the state: eight random bytes, replaced by every change
 /// r   the revision      v   the number of views      m   "n" and the name, or nothing
-/// b   the snapshot, as in a journal                  i   the stamp that the layout had with it
-/// n   how many edits there are behind it             e1, e2, …   the stamp after each, and its record
-/// t   how long the layout is kept after its last use, in milliseconds; 0 = for ever
+/// b   the snapshot, as in a journal                  i   the layout's stamp at the snapshot
+/// n   the number of edits since the snapshot         e1, e2, …   the stamp after each edit, and its record
+/// t   the time to live after the last use, in milliseconds; 0 = forever
 /// ```
-/// A change is stored if the stamp is the one that it was made on. Revisions would not do: of two instances that go on
-/// from the same one, each makes the next, and edits of one would then be put behind the edit of the other.
+/// A change is stored only if it was made on the current stamp. Revisions are not sufficient: two instances that
+/// continue from the same revision both create the next one, and the edits of one would follow an edit of the other.
 enum LayoutScripts {
-    /// How long the last revision of a layout is remembered that is gone, in milliseconds: a year.
+    /// The time for which the last revision of a deleted layout is remembered, in milliseconds: one year.
     private static let memory = "31536000000"
 
-    /// Returns the answer to the call where that was done before; else keeps it, if the change that follows is stored.
+    /// Returns the stored answer if the call was already executed; otherwise the answer is kept if the following change
+    /// is stored.
     ///
-    /// `KEYS[3]` has the answer to a call with a key; its arguments are the last two: the answer and how long it is
-    /// kept.
+    /// `KEYS[3]` holds the answer to a call with an idempotency key; the last two arguments are the answer and its time
+    /// to live.
     private static let findAnswer = """
         if KEYS[3] then
             local answer = redis.call('GET', KEYS[3])
@@ -31,7 +32,7 @@ enum LayoutScripts {
         if KEYS[3] then redis.call('SET', KEYS[3], ARGV[#ARGV - 1], 'PX', ARGV[#ARGV]) end
         """
 
-    /// Stores an edit: 1, or 0 where the layout is in another state; or the answer that the call had before.
+    /// Stores an edit: returns 1, 0 if the layout is in another state, or the answer that the call already has.
     ///
     /// Arguments: the stamps before and after, revision, views, record, time to live, channel.
     static let edit = RedisScript(
@@ -53,9 +54,9 @@ enum LayoutScripts {
         """
     )
 
-    /// Stores a layout as a whole: 1, or 0 where there is another state, or where the id has had the revision.
+    /// Stores a whole layout: returns 1, or 0 if it is in another state or the id already reached this revision.
     ///
-    /// Arguments: as above, the stamp before being empty where there is no layout; and the name.
+    /// Arguments: as for ``edit``, with an empty stamp before if there is no layout, followed by the name.
     static let snapshot = RedisScript(
         """
         \(findAnswer)
@@ -78,7 +79,7 @@ enum LayoutScripts {
         """
     )
 
-    /// Removes a layout: 1, or 0 where it is in another state.
+    /// Removes a layout: returns 1, or 0 if it is in another state.
     ///
     /// Arguments: its stamp, its revision, channel.
     static let removal = RedisScript(
@@ -91,13 +92,13 @@ enum LayoutScripts {
         """
     )
 
-    /// Reads a layout unless it is in a known state; that counts as using it.
+    /// Reads a layout, unless its state is already known; either way counts as a use.
     ///
     /// Argument: the known stamp, which may be empty. Returns
     /// ```
-    /// {0, last}                          there is none; its last revision, and "d" if it was removed
-    /// {1}                                it is in the known state
-    /// {2, s, r, v, m, b, i, e1, e2, …}   what it is
+    /// {0, last}                          no layout; its last revision, and "d" if it was removed
+    /// {1}                                the layout is in the known state
+    /// {2, s, r, v, m, b, i, e1, e2, …}   the layout
     /// ```
     static let read = RedisScript(
         """
@@ -115,7 +116,8 @@ enum LayoutScripts {
         """
     )
 
-    /// Finds out why an id has no layout: 0 if it has one, 1 if that has expired or was removed, 2 if it never had one.
+    /// Returns the reason why an id has no layout: 0 if it has one, 1 if the layout expired or was removed, 2 if there
+    /// never was one.
     static let absence = RedisScript(
         """
         if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
@@ -123,7 +125,7 @@ enum LayoutScripts {
         """
     )
 
-    /// Adds an id to those of a namespace: 1, or 0 where there are as many as there may be.
+    /// Adds an id to a namespace: returns 1, or 0 if the limit is reached.
     ///
     /// Arguments: the id, the limit.
     static let index = RedisScript(

@@ -1,14 +1,14 @@
 import Redis
 public import Sessions
 
-/// Answers to calls with a key.
+/// Answers to calls with an idempotency key.
 ///
-/// A key is claimed before its call is worked on: the claim has the digest of the request and the id of the layout that
-/// the call is about, or that it would make. The answer is stored by the script that stores the change, on the node of
-/// that layout, so both are there or none; whoever comes with the same key finds it there. So does an instance that
-/// works on the same call at the same time, when it comes to store its change.
+/// A key is claimed before its call is executed: the claim records the digest of the request and the id of the layout
+/// that the call changes or would create. The script that stores the change also stores the answer, on that layout's
+/// node, so that they are stored together or not at all. Later calls with the same key find the answer there, as does
+/// an instance that executes the same call concurrently, when it tries to store its change.
 extension RedisLayouts {
-    /// What a claim takes besides its key, in bytes.
+    /// The size of a claim in bytes, excluding its key.
     private static let bytesOfClaim = 256
 
     public func claim(
@@ -50,7 +50,7 @@ extension RedisLayouts {
         return found.content.flatMap { StoredAnswer(bytes: $0) }.map { .answered($0) } ?? .granted(id: claimed)
     }
 
-    /// Calls `command`, which waits for the store.
+    /// Runs `command`, which waits for the store, and converts its failure.
     private static func waiting(_ command: () throws(RedisFailure) -> RedisValue) throws(SessionError) -> RedisValue {
         do throws(RedisFailure) {
             return try command()
@@ -69,7 +69,7 @@ extension RedisLayouts {
         )
     }
 
-    /// Counts an answer that was stored with a change.
+    /// Adds an answer that was stored with a change to the list.
     func shelve(_ answer: StoredAnswer, of layout: LayoutKey, _ limits: SharedAnswerLimits) {
         client.run(
             AnswerScripts.shelveAnswer,
@@ -82,9 +82,9 @@ extension RedisLayouts {
         )
     }
 
-    /// Removes what was taken off the shelf.
+    /// Deletes the answers removed from the list.
     private func forget(_ result: Result<RedisValue, RedisFailure>) {
-        // What is not removed now is removed by its age.
+        // Answers that are not deleted now expire.
         if case .success(.array(let names)) = result { forget(names[...]) }
     }
 

@@ -2,18 +2,18 @@ import Redis
 import Sessions
 import Threads
 
-/// Room for new layouts in a namespace that is full.
+/// Reclaims space for new layouts in a full namespace.
 ///
-/// Redis removes layouts that have expired, but not their ids, which count toward the limit of the namespace.
+/// Redis removes expired layouts, but not their ids, which count toward the namespace's limit.
 extension RedisLayouts {
-    /// Takes ids whose layouts have expired out of the list of a namespace.
+    /// Removes ids of expired layouts from a namespace's index.
     ///
-    /// Looks at a part of the list each time, and does nothing if it did so less than a second ago: calls that are
-    /// refused as the namespace is full must not cost more than others.
+    /// Each call scans a part of the index, and does nothing within one second of the previous scan: calls that are
+    /// refused because the namespace is full must not cost more than others.
     ///
     /// - Parameters:
-    ///   - namespace: the namespace.
-    ///   - completion: called with whether any ids were taken out.
+    ///   - namespace: the namespace to scan.
+    ///   - completion: a closure called with whether any ids were removed.
     func strikeExpired(in namespace: Namespace, _ completion: @escaping @Sendable (Bool) -> Void) {
         guard let place = searches.begin(in: namespace) else { return completion(false) }
         let (index, most) = (namespace.index, ExpirySearches.idsPerSearch)
@@ -41,7 +41,7 @@ extension RedisLayouts {
                 case .success(.integer(1)):
                     strike(key)
                     isStruck = true
-                // It may be on its way.
+                // The layout may be about to be stored.
                 case .success(.integer(2)): missing.note(key) { strike($0) }
                 default: break
                 }
@@ -56,16 +56,16 @@ extension RedisLayouts {
     }
 
     private struct Progress {
-        /// How many replies have not come.
+        /// The number of outstanding replies.
         var waiting: Int
         var hasStruck = false
     }
 }
 
-/// Where the searches for layouts that have expired go on, in namespaces that are full.
+/// The state of the scans for expired layouts in full namespaces.
 final class ExpirySearches: Sendable {
     private struct Search {
-        /// The id that the last search ended with; empty if the next begins with the first id.
+        /// The last id of the previous scan; empty if the next scan starts at the first id.
         var place: String
         var start: ContinuousClock.Instant
     }
@@ -74,7 +74,8 @@ final class ExpirySearches: Sendable {
     private static let pause = Duration.seconds(1)
     private let searches = Guarded<[Namespace: Search]>([:])
 
-    /// Begins a search, and returns the id after which it looks; `nil` if the last one began less than a second ago.
+    /// Starts a scan, and returns the id after which it starts; `nil` if the previous scan started less than a second
+    /// ago.
     func begin(in namespace: Namespace, at now: ContinuousClock.Instant = .now) -> String? {
         searches.withLock { searches in
             let last = searches[namespace]
@@ -85,7 +86,7 @@ final class ExpirySearches: Sendable {
         }
     }
 
-    /// Notes the last id that a search has looked at; `nil` if that was the last of the list.
+    /// Records the last id of a scan; `nil` if it reached the end of the index.
     func end(in namespace: Namespace, at id: String?) {
         searches.withLock { $0[namespace]?.place = id ?? "" }
     }

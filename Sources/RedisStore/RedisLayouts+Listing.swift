@@ -2,11 +2,11 @@ import Redis
 public import Sessions
 import Threads
 
-/// The list of the layouts of a namespace.
+/// Lists the layouts of a namespace.
 extension RedisLayouts {
     public func list(in namespace: Namespace, after id: String?, limit: Int) throws(SessionError) -> SharedPage {
         var (page, after) = (SharedPage([], hasMore: true), id)
-        // Ids of layouts that have expired are passed over: then more are needed.
+        // Ids of expired layouts are skipped, so more ids may be required.
         while page.layouts.count < limit, page.hasMore {
             let ids = try ids(in: namespace, after: after, limit: limit - page.layouts.count + 1)
             let wanted = ids.prefix(limit - page.layouts.count)
@@ -28,10 +28,10 @@ extension RedisLayouts {
         return ids.compactMap { $0.content.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Reads what is known of layouts.
+    /// Reads the listing entries of layouts.
     ///
-    /// Those that there are not any more are left out of the list, and taken out of the index if they have been missing
-    /// for a while. What stands in the place of one harms no other.
+    /// Layouts that no longer exist are omitted, and removed from the index if they have been missing for a while. A
+    /// foreign value in one key does not affect other layouts.
     private func addEntries(
         _ ids: [String],
         in namespace: Namespace,
@@ -78,17 +78,17 @@ extension RedisLayouts {
                 arrival.signal()
             }
         }
-        // The client ends what takes too long.
+        // The client enforces the timeout.
         return replies.wait(for: arrival) { $0.contains { $0 == nil } ? nil : $0.compactMap(\.self) } ?? []
     }
 }
 
-/// Ids of the list whose layouts were missing when it was read.
+/// Indexed ids whose layouts were missing when the index was read.
 ///
-/// An id is put into the list before its layout is stored, so one that is missing once may be on its way.
+/// An id is indexed before its layout is stored, so a layout that is missing once may be about to be stored.
 final class MissingLayouts: Sendable {
     private let times = Guarded<[LayoutKey: ContinuousClock.Instant]>([:])
-    /// After so long a layout is not on its way any more.
+    /// The time after which a missing layout is no longer expected to be stored.
     private static let patience = Duration.seconds(60)
     private static let most = 10_000
 

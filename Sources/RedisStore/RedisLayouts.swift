@@ -1,12 +1,12 @@
 public import Redis
 public import Sessions
 
-/// Keeps layouts in a server of Redis or Valkey, or in a Redis Cluster.
+/// A store for layouts in a Redis or Valkey server, or in a Redis Cluster.
 ///
-/// A layout is one hash, and what a change does to it is one script (``LayoutScripts``), so one round trip. The ids of
-/// a namespace are a sorted set, which in a cluster is on another node: an id is put there before its layout is stored,
-/// and is taken out after that is gone. As one instance may take an id out while another stores a layout with it, each
-/// of them looks again afterwards. So all layouts are in the list, and perhaps ids without one.
+/// A layout is one hash, and each change to it is one script (``LayoutScripts``), which is one round trip. The ids of a
+/// namespace are a sorted set, which a cluster may place on another node: an id is added before its layout is stored,
+/// and removed after the layout is gone. One instance may remove an id while another stores its layout, so both check
+/// again afterwards. As a result, every layout is indexed, and an indexed id may have no layout.
 public final class RedisLayouts: SharedServer {
     let client: RedisClient
     let missing = MissingLayouts()
@@ -19,7 +19,7 @@ public final class RedisLayouts: SharedServer {
 
     public var isAvailable: Bool { client.isAvailable }
 
-    /// The figures of the connections.
+    /// The statistics of the connections.
     public var statistics: RedisStatistics { client.statistics }
 
     public func close() {
@@ -86,18 +86,18 @@ public final class RedisLayouts: SharedServer {
         }
     }
 
-    /// What a failure says of a change.
+    /// Converts the failure of a change to an outcome.
     private func outcome(of failure: RedisFailure, _ key: LayoutKey) -> SharedOutcome {
         if case .unknown = failure { return .unknown(failure.words) }
         return failure.isOfValue ? .damaged(failure.place(key.names)) : .failed(failure.words)
     }
 
-    /// Puts the id of a new layout into the list of its namespace; if that is full, makes room first.
+    /// Adds the id of a new layout to its namespace's index, removing expired ids if the index is full.
     ///
     /// - Parameters:
     ///   - key: the layout.
-    ///   - limit: how many layouts the namespace may have.
-    ///   - completion: gets why that failed; nil where it did not.
+    ///   - limit: the maximum number of layouts in the namespace.
+    ///   - completion: a closure called with the failure, or with `nil` on success.
     private func enlist(
         _ key: LayoutKey,
         limit: Int,
@@ -123,7 +123,7 @@ public final class RedisLayouts: SharedServer {
             case .success(.integer(1)): completion(nil)
             case .success(.integer(0)): completion(.refused(limit: limit))
             case .success: completion(.failed(Self.misunderstanding))
-            // An id in the list without a layout does no harm.
+            // An indexed id without a layout is harmless.
             case .failure(let failure) where failure.isOfValue:
                 completion(.damaged(failure.place([key.namespace.index])))
             case .failure(let failure): completion(.failed(failure.words))
@@ -131,9 +131,9 @@ public final class RedisLayouts: SharedServer {
         }
     }
 
-    /// Takes an id out of the list of its namespace; what stays there is taken out when the list is read.
+    /// Removes an id from its namespace's index; if that fails, the id is removed when the index is next read.
     ///
-    /// Puts it back if there is a layout, which another instance may just have stored.
+    /// Adds the id again if the layout exists, because another instance may just have stored it.
     func strike(_ key: LayoutKey) {
         let (index, name) = (key.namespace.index, key.names[0])
         client.send([Array("ZREM".utf8), index, Array(key.id.utf8)], key: index) { [self] _ in
@@ -143,7 +143,7 @@ public final class RedisLayouts: SharedServer {
         }
     }
 
-    /// Puts the id of a layout that is stored into the list again, in case it was taken out since it was put there.
+    /// Adds the id of a stored layout to the index again, in case it was removed in the meantime.
     private func relist(_ key: LayoutKey) {
         let index = key.namespace.index
         client.send([Array("ZADD".utf8), index, Array("0".utf8), Array(key.id.utf8)], key: index) { _ in }
@@ -201,7 +201,7 @@ public final class RedisLayouts: SharedServer {
 }
 
 extension SharedLayout {
-    /// Reads what follows the number 2 in a reply of ``LayoutScripts/read``; nil where that is malformed.
+    /// Parses the fields after the leading 2 in a reply of ``LayoutScripts/read``; `nil` if they are malformed.
     fileprivate init?(_ fields: ArraySlice<RedisValue>) {
         let fields = fields.map(\.content)
         guard fields.count >= 6, let stamp = fields[0].flatMap({ Stamp($0) }),
@@ -211,7 +211,7 @@ extension SharedLayout {
         else { return nil }
         var edits: [ArraySlice<UInt8>] = []
         for edit in fields[6...] {
-            // Behind the stamp of the state after it.
+            // The record follows the 8-byte stamp of the resulting state.
             guard let edit, edit.count > 8 else { return nil }
             edits.append(edit.dropFirst(8))
         }
@@ -228,17 +228,17 @@ extension SharedLayout {
 }
 
 extension RedisFailure {
-    /// The reason as clients may read it.
+    /// The reason, worded for clients.
     var words: String { RedisTrouble(self).words }
 
-    /// Whether the reason is what a key holds, and not the server: a value of another type, or one with which a script
-    /// cannot do what it does with those of instances.
+    /// True if the failure is due to the value of a key rather than the server: a value of the wrong type, or one that
+    /// a script cannot process.
     var isOfValue: Bool {
         guard case .refused(let reason) = self else { return false }
         return RedisTrouble(self) == .foreignValue || RedisTrouble(self) == .refused && reason.contains("user_script")
     }
 
-    /// Which of some keys hold what they should not, for the log.
+    /// Returns a description of the keys that hold an unexpected value, for the log.
     func place(_ keys: [[UInt8]]) -> String { Self.place(keys, "\(self)") }
 
     static func place(_ keys: [[UInt8]], _ reason: String) -> String {
@@ -248,7 +248,7 @@ extension RedisFailure {
 }
 
 extension RedisValue {
-    /// The bytes of a string; nil for anything else.
+    /// The bytes of a string; `nil` for any other value.
     var content: [UInt8]? {
         switch self {
         case .bytes(let bytes): bytes
@@ -259,7 +259,7 @@ extension RedisValue {
 }
 
 extension Int {
-    /// Reads a number that is not negative.
+    /// Parses a non-negative decimal number.
     init?(digits: ArraySlice<UInt8>) {
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         self.init(String(decoding: digits, as: UTF8.self))
