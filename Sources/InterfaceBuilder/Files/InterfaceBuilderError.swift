@@ -1,11 +1,11 @@
 public import XML
 
-/// Why a file is not read at all.
+/// The reason why a whole file cannot be read.
 public enum InterfaceBuilderError: Error, Hashable, Sendable {
     case xml(XMLError)
-    /// It is XML, but the outermost element is not that of an Interface Builder file.
+    /// The file is XML, but its root element is not that of an Interface Builder file.
     case noInterfaceBuilderFile(root: String, position: XMLPosition)
-    /// It was made for AppKit or WatchKit, which lay out otherwise, or saved by an Xcode before 5.
+    /// The file is for AppKit or WatchKit, which use other layout rules, or was saved by a version of Xcode before 5.
     case unsupportedKind(String, position: XMLPosition)
 
     public var position: XMLPosition {
@@ -15,7 +15,7 @@ public enum InterfaceBuilderError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, in a few words without the position.
+    /// A short description of the error, without its position.
     public var detail: String {
         switch self {
         case .xml(let error): error.detail

@@ -2,18 +2,18 @@ import LayoutModel
 public import TextMetrics
 public import XML
 
-/// A `.storyboard` or `.xib` file as Xcode saves it, and its scenes.
+/// A `.storyboard` or `.xib` file as saved by Xcode, with its scenes.
 ///
-/// Nothing of the format is published; the reading follows what 2,139 files of public repositories have, and the frames
-/// that Xcode stored in them.
+/// The format is not documented; this reader is based on 2,139 files from public repositories, and on the frames that
+/// Xcode stored in them.
 public struct InterfaceBuilderFile: Sendable {
-    /// In the order of the file; those in tables follow the scene that has the table.
+    /// The scenes in file order; nested scenes follow the scene that contains their table.
     public let scenes: [InterfaceBuilderScene]
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
     private let screens: ScreenRoots
 
-    /// - Throws: what keeps the file from being read; faults of single views and constraints do not.
+    /// - Throws: an error that makes the whole file unreadable; faults of single views and constraints do not throw.
     public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(InterfaceBuilderError) {
         let document: XMLDocument
         do throws(XMLError) {
@@ -45,40 +45,41 @@ public struct InterfaceBuilderFile: Sendable {
         scenes = finder.scenes
     }
 
-    /// The scenes with that id, identifier, class or label; an id is preferred to all others.
+    /// Returns the scenes with a given id, identifier, class or label; a match by id takes precedence.
     public func scenes(named name: String) -> [InterfaceBuilderScene] {
         let exact = scenes.filter { $0.id == name }
         return exact.isEmpty ? scenes.filter { $0.isNamed(name) } : exact
     }
 
-    /// The one scene that is meant where none is named: the only one, or the only one that is not in a table; nil where
-    /// there are several or none.
+    /// The default scene if none is named: the only scene, or the only one outside tables; `nil` if there are several
+    /// or none.
     public var onlyScene: InterfaceBuilderScene? {
         let outer = scenes.filter { $0.kind != .nested }
         return outer.count == 1 ? outer[0] : scenes.count == 1 ? scenes[0] : nil
     }
 
-    /// How many views a scene has at most; those that are installed nowhere count.
+    /// Returns the maximum number of views in a scene; views that are never installed count, too.
     ///
-    /// For those who bound what they make of a file: ``layout(of:sizes:)`` takes some thousand bytes for each.
+    /// Callers can use it to bound memory: ``layout(of:sizes:)`` needs some thousand bytes per view.
     public func viewCount(of scene: InterfaceBuilderScene) -> Int {
         Self.viewCount(of: scene.root)
     }
 
-    /// Recurses as deep as elements lie in each other, which ``XMLLimits`` bounds.
+    /// The recursion depth is bounded by the nesting limit of ``XMLLimits``.
     private static func viewCount(of element: XMLElement) -> Int {
         SceneReader.subviews(of: element).reduce(1) { $0 + viewCount(of: $1) }
     }
 
-    /// The layout of a scene of this file.
+    /// Returns the layout of a scene of this file.
     ///
     /// - Parameters:
     ///   - scene: one of ``scenes``.
-    ///   - sizes: where natural sizes come from.
-    ///   - measurer: what the texts will be measured with: their spacing is such that they are then as wide and high as
-    ///     in San Francisco; nil for one with the built-in fonts.
-    ///   - isAbandoned: asked now and then whether nobody waits for the layout any more; it is not complete then.
-    /// - Returns: views and constraints, and what of the scene is left out.
+    ///   - sizes: the source of natural sizes.
+    ///   - measurer: the measurer that will be used for the texts, whose spacing is chosen so that they are as wide and
+    ///     high as in San Francisco; `nil` for one with the built-in fonts.
+    ///   - isAbandoned: a closure that is polled, and returns true if the result is no longer needed; the layout is
+    ///     then incomplete.
+    /// - Returns: the views and constraints, and a list of ignored elements.
     public func layout(
         of scene: InterfaceBuilderScene,
         sizes: ContentSizes = .measured,
@@ -95,10 +96,10 @@ public struct InterfaceBuilderFile: Sendable {
     private static let builtIn = TextMeasurer(fonts: .builtIn)
 }
 
-/// Where the natural sizes of labels, buttons and images come from; those of other controls are as Xcode stored them.
+/// The source of the natural sizes of labels, buttons and images; other controls always use the sizes stored by Xcode.
 public enum ContentSizes: Hashable, Sendable {
-    /// Texts are measured, and images are as large as the file says: for any device.
+    /// Texts are measured, and images have the size given in the file; valid for any device.
     case measured
-    /// The frames that Xcode stored, of texts in San Francisco: for the canvas.
+    /// The frames stored by Xcode, with texts in San Francisco; valid for the canvas.
     case stored
 }

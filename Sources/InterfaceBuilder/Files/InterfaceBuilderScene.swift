@@ -1,30 +1,30 @@
 public import XML
 
-/// One layout of a file: what a view controller shows, a view at the top of a `.xib`, or a cell of a table.
+/// One layout of a file: the view of a view controller, a top-level view of a `.xib`, or a table cell.
 public struct InterfaceBuilderScene: Sendable {
     public enum Kind: Hashable, Sendable {
         /// The view of a view controller.
         case controller
-        /// A view at the top of the file.
+        /// A top-level view of the file.
         case view
-        /// The content of a cell, or a header or footer, that a table or collection in the file holds.
+        /// The content of a cell, header or footer in a table or collection view of the file.
         case nested
     }
 
     public let kind: Kind
-    /// Interface Builder's id of the controller, view or cell.
+    /// The Interface Builder id of the controller, view or cell.
     public let id: String
     public let storyboardIdentifier: String?
     public let reuseIdentifier: String?
     public let customClass: String?
     public let userLabel: String?
-    /// Where the controller, view or cell is in the file.
+    /// The position of the controller, view or cell in the file.
     public let position: XMLPosition
-    /// The controller, view or cell.
+    /// The element of the controller, view or cell.
     let owner: XMLElement
-    /// The root of the layout.
+    /// The root view of the layout.
     let root: XMLElement
-    /// Which bars the controller is shown between.
+    /// The bars around the controller.
     let bars: SimulatedBars
 
     init(_ kind: Kind, owner: XMLElement, root: XMLElement, bars: SimulatedBars = SimulatedBars()) {
@@ -37,16 +37,16 @@ public struct InterfaceBuilderScene: Sendable {
         position = owner.position
     }
 
-    /// Whether the scene is called so: by an id, an identifier, a class or a label.
+    /// Returns true if an id, identifier, class or label of the scene equals `name`.
     public func isNamed(_ name: String) -> Bool {
         [id, root["id"], storyboardIdentifier, reuseIdentifier, customClass, userLabel].contains(name)
     }
 
-    /// The word that tells most of the scene: an identifier, else a label, a class, or the id.
+    /// The most descriptive name of the scene: an identifier, else a label, a class, or the id.
     public var title: String { storyboardIdentifier ?? reuseIdentifier ?? userLabel ?? customClass ?? id }
 }
 
-/// The bars of a controller's containers, which take room from its safe area.
+/// The bars of a controller's containers, which reduce its safe area.
 struct SimulatedBars: Hashable, Sendable {
     var navigation = false
     var tabs = false
@@ -57,7 +57,7 @@ struct SimulatedBars: Hashable, Sendable {
         toolbar = false
     }
 
-    /// Reads the bars that Xcode was told to show around a controller, or not to show, wherever it is.
+    /// Applies the simulated metrics of a controller, which override the bars of its containers.
     mutating func read(_ controller: XMLElement) {
         if let top = controller.child(key: "simulatedTopBarMetrics") {
             navigation = top.name == "simulatedNavigationBarMetrics"

@@ -3,9 +3,9 @@ import XML
 /// Finds the scenes of a file.
 struct SceneFinder {
     private(set) var scenes: [InterfaceBuilderScene] = []
-    /// The ids of the controllers that navigation and tab bar controllers show.
+    /// The bars around the controllers in navigation and tab bar controllers, by controller id.
     private var bars: [String: SimulatedBars] = [:]
-    /// The ids of the controllers that have no bars at the bottom where they were pushed.
+    /// The ids of controllers that hide the bottom bars when pushed.
     private var hidingBottomBars: Set<String> = []
 
     mutating func read(_ document: XMLElement) {
@@ -32,7 +32,7 @@ struct SceneFinder {
         }
     }
 
-    /// The view that the layout of a cell is about is its content view; any other view is its own.
+    /// Returns the root of a view's layout: the content view of a cell; any other view itself.
     private static func root(of view: XMLElement) -> XMLElement {
         guard cells.contains(view.name) else { return view }
         return view.children.first { $0["key"] == "contentView" } ?? view
@@ -40,7 +40,7 @@ struct SceneFinder {
 
     private static let cells: Set<String> = ["tableViewCell", "collectionViewCell"]
 
-    /// Finds cells, headers and footers in a view; the depth is bounded by that of the text.
+    /// Finds cells, headers and footers in a view; the recursion depth is bounded by the XML nesting limit.
     private mutating func findNested(in view: XMLElement) {
         for child in view.children {
             let isHeader = child["key"].map(Self.headers.contains) ?? false
@@ -65,9 +65,9 @@ struct SceneFinder {
 
     /// Finds the bars of controllers.
     ///
-    /// A navigation controller's first controller is below its bar, and above its toolbar if the file shows that; what
-    /// a tab bar controller shows is above its bar. What a controller pushes is shown between the same bars, or hides
-    /// those at the bottom.
+    /// The root of a navigation controller is below its bar, and above its toolbar if the file shows one; the children
+    /// of a tab bar controller are above its bar. A pushed controller has the same bars as the one that pushes it,
+    /// unless it hides the bottom ones.
     private mutating func findBars(_ scenes: XMLElement) {
         var roots: [(navigation: String, root: String)] = []
         var pushed: [String: [String]] = [:]
@@ -96,7 +96,7 @@ struct SceneFinder {
         spreadBars(from: roots.map(\.root), along: pushed)
     }
 
-    /// Finds the controllers to which the segues of an element lead that push, as buttons and cells in it have them.
+    /// Finds the destinations of push segues in an element, such as those of buttons and cells.
     private func findPushes(in element: XMLElement, _ found: inout [String]) {
         for child in element.children {
             if child.name == "segue" {
@@ -110,10 +110,10 @@ struct SceneFinder {
         }
     }
 
-    /// What `show` does depends on the controllers around; in a navigation controller it pushes.
+    /// The effect of `show` depends on the containers; a navigation controller pushes.
     private static let pushes: Set<String> = ["show", "push"]
 
-    /// Gives the bars of controllers to those that they push, and these push; the first to reach one decides.
+    /// Propagates the bars of controllers to those that they push, transitively; the first to reach a controller wins.
     private mutating func spreadBars(from roots: [String], along pushed: [String: [String]]) {
         var pushed = pushed
         var waiting = roots
@@ -121,10 +121,10 @@ struct SceneFinder {
         while next < waiting.count {
             let current = waiting[next]
             next += 1
-            // Removed, as a file may have the same root many times.
+            // Removed, because a file may list the same root many times.
             for destination in pushed.removeValue(forKey: current) ?? [] where bars[destination] == nil {
                 bars[destination] = bars[current]
-                // What it pushes in turn has them no more either.
+                // The controllers pushed from there have no bottom bars either.
                 if hidingBottomBars.contains(destination) { bars[destination]?.hideBottom() }
                 waiting.append(destination)
             }

@@ -1,52 +1,52 @@
 public import LayoutModel
 public import XML
 
-/// The layout of a scene: views and constraints as a client would send them.
+/// The layout of a scene: views and constraints in the form used by requests.
 public struct SceneLayout: Sendable {
-    /// All names in it are legal and unique.
+    /// The root view; all names in the tree are legal and unique.
     public var root: ViewDescription
-    /// Each of them is valid in the tree of ``root``.
+    /// The constraints, each valid in the tree of ``root``.
     public var constraints: [ConstraintDraft]
-    /// For each of ``constraints``, where it is in the file.
+    /// The position in the file of each of ``constraints``.
     public var constraintPositions: [XMLPosition]
-    /// Those of the canvas.
+    /// The traits of the canvas.
     public var traits: Traits
-    /// How much of the canvas the root fills, and so of another screen.
+    /// The share of the canvas, and thus of any screen, that the root fills.
     public var share = ScreenShare.whole
-    /// Where views come from, by their names.
+    /// The origins of the views, by view name.
     public var origins: [String: ViewOrigin]
-    /// What of the scene has no effect, or less than it has in the app.
+    /// The elements of the scene that are ignored or only partially supported.
     public var passedOver: [PassedElement]
-    /// How many more were passed over.
+    /// The number of further ignored elements that are not listed.
     public var omitted: Int
 }
 
-/// Where a view of a layout comes from, and what Xcode believes of it.
+/// The origin of a view in the file, with Xcode's information about it.
 public struct ViewOrigin: Sendable {
-    /// Interface Builder's; nil for a view without one.
+    /// The Interface Builder id, if there is one.
     public var id: String?
-    /// The element's name, such as `label`.
+    /// The name of the element, such as `label`.
     public var kind: String
-    /// What Xcode's outline calls it: a label, what a text says, a class, or else its kind.
+    /// The name in Xcode's outline: a label, the text, a class, or else the kind.
     public var outlineName: String
     public var position: XMLPosition
-    /// As Xcode stored it, in the superview's coordinates.
+    /// The frame stored by Xcode, in the superview's coordinates.
     public var frame: Rect?
-    /// Whether the frame is not what Xcode's constraints give.
+    /// A Boolean value that indicates whether the stored frame differs from the one given by Xcode's constraints.
     public var isMisplaced: Bool
-    /// Whether Xcode found the view to be ambiguous.
+    /// A Boolean value that indicates whether Xcode considered the view ambiguous.
     public var isAmbiguous: Bool
-    /// Where Xcode was told to look for ambiguity.
+    /// The scope of Xcode's ambiguity check for the view.
     public var ambiguityCheck: AmbiguityCheck
-    /// Which natural lengths are taken from the stored frame.
+    /// The axes on which the natural length is taken from the stored frame.
     public var storedLengths: Set<Axis>
 }
 
-/// Which numbers of a view are to be fixed by constraints: `Verify Ambiguity` of Xcode.
+/// The part of a view's frame that constraints must determine: `Verify Ambiguity` in Xcode.
 public enum AmbiguityCheck: Hashable, Sendable {
-    /// All of its frame.
+    /// The whole frame.
     case frame
-    /// Where it is; its size may be found out when the app runs.
+    /// Only the position; the size may be determined at run time.
     case position
     case nothing
 
@@ -59,11 +59,11 @@ public enum AmbiguityCheck: Hashable, Sendable {
     }
 }
 
-/// An element that has no effect, or less than it has in the app.
+/// An element that is ignored or only partially supported.
 public struct PassedElement: Hashable, Sendable {
     public var detail: String
     public var position: XMLPosition
 
-    /// How many of one scene are told.
+    /// The maximum number of ignored elements reported per scene.
     public static let mostOfScene = 100
 }

@@ -1,15 +1,15 @@
 import LayoutModel
 import XML
 
-/// Tells scenes that fill a screen from those that are a part of one, as cells and reusable views are.
+/// Distinguishes full-screen scenes from partial ones such as cells and reusable views.
 ///
-/// A file does not say which they are. The view of a controller fills the screen, unless a container embeds the
-/// controller; so does a view of the size of the canvas. Of others, what is nearly as wide as the canvas is as wide on
-/// any screen.
+/// A file does not state this explicitly. A controller's view fills the screen unless a container embeds the
+/// controller; so does a view of the size of the canvas. Any other scene that is nearly as wide as the canvas is
+/// assumed to span the width of every screen.
 struct ScreenRoots: Sendable {
-    /// The controllers that containers embed.
+    /// The ids of controllers embedded by containers.
     private var embedded: Set<String> = []
-    /// The views that controllers load from a xib.
+    /// The ids of views that controllers load from a xib.
     private var loaded: Set<String> = []
     private let canvas: PartialSize?
 
@@ -18,7 +18,7 @@ struct ScreenRoots: Sendable {
         search(document)
     }
 
-    /// Recurses as deep as elements lie in each other, which ``XMLLimits`` bounds.
+    /// The recursion depth is bounded by the nesting limit of ``XMLLimits``.
     private mutating func search(_ element: XMLElement) {
         for child in element.children {
             if child.name == "segue", child["kind"] == "embed", let destination = child["destination"] {
@@ -33,7 +33,7 @@ struct ScreenRoots: Sendable {
         }
     }
 
-    /// How much of a screen a scene of this size fills.
+    /// Returns the share of a screen that a scene of a given size fills.
     func share(of scene: InterfaceBuilderScene, _ size: PartialSize) -> ScreenShare {
         guard let width = size.width, let height = size.height else { return .whole }
         switch scene.kind {
@@ -53,10 +53,10 @@ struct ScreenRoots: Sendable {
         return canvas.width == width && canvas.height == height
     }
 
-    /// What a row may lack of the width of its screen: margins of 20 on both sides.
+    /// The maximum difference between the widths of a row and its screen: margins of 20 on both sides.
     private static let widestMargins = 40.0
 
-    /// The canvases of files that name no device.
+    /// The canvas sizes of files that name no device.
     private static let oldScreens: [(width: Double, height: Double)] = [
         (320, 480), (320, 568), (375, 667), (414, 736), (600, 600), (768, 1024),
     ]

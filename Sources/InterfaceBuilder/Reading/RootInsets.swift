@@ -1,10 +1,10 @@
 import LayoutModel
 import XML
 
-/// The safe area and the margins of the root of a scene.
+/// The safe area and the margins of a scene's root.
 struct RootInsets {
     var safeArea = Insets.zero
-    /// Without what the safe area adds; a side that is missing is 8.
+    /// The margins without the safe area's contribution; a missing side is 8.
     var margins = PartialInsets()
 }
 
@@ -12,7 +12,7 @@ struct RootInsets {
 private enum Side: CaseIterable {
     case top, left, bottom, right
 
-    /// The side at which an attribute is, and whether it is the margin there; nil for no side of a view.
+    /// Parses an attribute into a side and whether it denotes the margin; `nil` if it is not a side of a view.
     static func reading(_ attribute: String) -> (side: Side, isMargin: Bool)? {
         switch attribute {
         case "top": (.top, false)
@@ -46,26 +46,26 @@ private enum Side: CaseIterable {
     }
 }
 
-/// What constraints say about an inset: how often each value is implied.
+/// The values of an inset implied by constraints, with their frequencies.
 private struct Votes {
     private var counts: [Int: Int] = [:]
 
-    /// Insets are kept in hundredths of a point; one that is not required counts where no other is.
+    /// Adds an inset, stored in hundredths of a point; optional constraints count only if there are no required ones.
     mutating func add(_ inset: Double, isRequired: Bool) {
         guard inset > -0.5, inset <= 300 else { return }
         counts[Int((max(0, inset) * 100).rounded()), default: 0] += isRequired ? Self.required : 1
     }
 
-    /// More than there can be optional constraints.
+    /// More votes than there can be optional constraints.
     private static let required = 1 << 32
 
-    /// The value implied most often, the smallest of several; nil where none is.
+    /// The most frequent value, the smallest in case of a tie; `nil` if there are no votes.
     var winner: Double? {
         counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 100 }
     }
 }
 
-/// An inset of the root that a constraint implies, in points.
+/// An inset of the root implied by a constraint, in points.
 private struct Vote {
     var side: Side
     var isMargin: Bool
@@ -74,8 +74,8 @@ private struct Vote {
 }
 
 extension SceneReader {
-    /// The safe area and the margins that most of the constraints imply, given the stored frames; where none says
-    /// anything of a side, what is usual on the device.
+    /// Returns the safe area and margins that most constraints imply, given the stored frames; a side that no
+    /// constraint implies has the usual value of the device.
     mutating func rootInsets() -> RootInsets {
         var (safe, margins) = ([Side: Votes](), [Side: Votes]())
         for (constraint, holder) in elements where goesOn() {
@@ -93,7 +93,7 @@ extension SceneReader {
             if let safeVote { result.safeArea[keyPath: side.ofInsets] = safeVote }
             guard let marginVote else { continue }
             if safeVote == nil, scene.kind == .controller, side == .top || side == .bottom {
-                // A controller's root has no margins there but for the safe area.
+                // Apart from the safe area, the root view of a controller has no top and bottom margins.
                 result.safeArea[keyPath: side.ofInsets] = marginVote
                 result.margins[keyPath: side.ofMargins] = 0
             } else {
@@ -106,11 +106,11 @@ extension SceneReader {
         return result
     }
 
-    /// Where views are centered in the safe area, changes those of its insets that nothing else tells such that they
-    /// are where they were stored.
+    /// Adjusts the vertical insets that nothing else determines so that views centered in the safe area are at their
+    /// stored positions.
     private func center(_ safeArea: inout Insets, top: Bool, bottom: Bool) {
         guard top || bottom, let difference = centeredDifference(), abs(difference) <= 300 else { return }
-        // Centers are stored in whole pixels, so that insets are known to a point only.
+        // Centers are stored in whole pixels, so insets are known only to the point.
         guard abs(difference - (safeArea.top - safeArea.bottom)) > 1.01 else { return }
         if top, safeArea.bottom + difference >= 0 || !bottom {
             safeArea.top = max(0, safeArea.bottom + difference)
@@ -120,8 +120,8 @@ extension SceneReader {
         }
     }
 
-    /// By how much the upper inset of the safe area exceeds the lower one, as the first view says that is centered in
-    /// it; nil where none is.
+    /// Returns the difference between the top and bottom safe area insets implied by the first view centered there;
+    /// `nil` if there is none.
     private func centeredDifference() -> Double? {
         for (constraint, holder) in elements
         where constraint["firstAttribute"] == "centerY" && constraint["secondAttribute"] == "centerY"
@@ -144,13 +144,13 @@ extension SceneReader {
         return nil
     }
 
-    /// The vertical center of a view in root coordinates, as stored.
+    /// Returns the stored vertical center of a view in root coordinates.
     private func storedCenter(_ item: SceneItem) -> Double? {
         guard let top = storedLine(item, "top"), let bottom = storedLine(item, "bottom") else { return nil }
         return (top + bottom) / 2
     }
 
-    /// The inset of the root that a constraint implies; nil where it does not relate one to a stored frame.
+    /// Returns the inset of the root that a constraint implies; `nil` if it does not relate the root to a stored frame.
     private func vote(of constraint: XMLElement, _ holder: Int) -> Vote? {
         guard constraint["relation"] == nil, constraint["multiplier"] == nil, !constraint.isSet("placeholder"),
             let root = views[0].frame, let constant = canvasConstant(of: constraint, holder),
@@ -175,7 +175,7 @@ extension SceneReader {
         return Vote(side: place.side, isMargin: place.isMargin, inset: inset, isRequired: isRequired)
     }
 
-    /// What an attribute of an item means where it is an edge of the root's safe area or one of its margins.
+    /// Returns the side of the root's safe area or margins that an attribute of an item denotes.
     private func place(_ item: SceneItem, _ attribute: String) -> (side: Side, isMargin: Bool)? {
         switch (item, Side.reading(attribute)) {
         case (.topGuide, (.bottom, false)?): (.top, false)
@@ -187,8 +187,8 @@ extension SceneReader {
         }
     }
 
-    /// Whether a margin of a view is where that of the root is: the view is the root, or lies at that side of the root
-    /// and keeps to the margins of all that it is in.
+    /// Returns true if a margin of a view coincides with the root's: the view is the root, or touches that side of the
+    /// root and preserves the margins of all its ancestors.
     private func hasMarginOfRoot(_ index: Int, _ side: Side) -> Bool {
         guard index != 0, let root = views[0].frame else { return index == 0 }
         guard views[index].isOnCanvas, views[index].keepsMargins, let origin = views[index].origin,
@@ -204,7 +204,8 @@ extension SceneReader {
         return distance == 0
     }
 
-    /// Where a line of a view is in root coordinates, as stored; nil where it was not laid out on the canvas.
+    /// Returns the stored position of a view's edge in root coordinates; `nil` if the view was not laid out on the
+    /// canvas.
     private func storedLine(_ item: SceneItem, _ attribute: String) -> Double? {
         guard case .view(let index) = item, index != 0, views[index].isOnCanvas,
             !views[index].isMisplaced, let origin = views[index].origin, let frame = views[index].frame
@@ -230,12 +231,12 @@ extension SceneReader {
             result.margins = PartialInsets(top: 0, left: wide, bottom: 0, right: wide)
         }
         if let margins = margins(of: scene.root) { result.margins = margins }
-        // Without a device the canvas is from before there were others than those with a status bar of 20 points.
+        // A canvas without a device predates all status bars other than the one of 20 points.
         if scene.kind == .controller, canvas.device == nil, [480, 568, 600, 667, 736, 1024].contains(root.height) {
             result.safeArea.top = 20
             addBars(to: &result.safeArea)
         }
-        // A smaller root is not that of a full screen.
+        // A root smaller than the canvas is not full-screen.
         guard let traits = canvas.traits, let safeArea = traits.safeArea, traits.size.height == root.height,
             traits.size.width == root.width
         else { return result }
@@ -246,7 +247,7 @@ extension SceneReader {
 
     private func addBars(to safeArea: inout Insets) {
         if scene.bars.navigation { safeArea.top += 44 }
-        // Above a home indicator a toolbar is as high as a tab bar.
+        // Above a home indicator, a toolbar is as high as a tab bar.
         if scene.bars.toolbar { safeArea.bottom += safeArea.bottom > 0 ? 49 : 44 }
         if scene.bars.tabs { safeArea.bottom += 49 }
     }

@@ -2,15 +2,15 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// What an item of a constraint stands for; nil for one that is not in the scene.
+    /// Returns the item with an id; `nil` if it is not in the scene.
     ///
-    /// A constraint without an item means the view that holds it.
+    /// Without an id, a constraint refers to the view that holds it.
     func item(_ id: String?, _ holder: Int) -> SceneItem? {
         guard let id else { return .view(holder) }
         return items[id]
     }
 
-    /// The constraints of the scene that are valid in a tree with that root, and where they are.
+    /// Returns the constraints of the scene that are valid in the tree of `root`, and their positions.
     mutating func readConstraints(in root: ViewDescription) -> ([ConstraintDraft], [XMLPosition]) {
         var drafts: [ConstraintDraft] = []
         var positions: [XMLPosition] = []
@@ -31,7 +31,7 @@ extension SceneReader {
         return (drafts, positions)
     }
 
-    /// The constraint as it is where nothing varies; nil where it cannot be read, or is installed nowhere.
+    /// Returns the constraint without variations; `nil` if it is unreadable or never installed.
     private mutating func draft(of element: XMLElement, _ holder: Int) -> ConstraintDraft? {
         guard let firstItem = item(element["firstItem"], holder) else {
             missItem("firstItem", element)
@@ -57,7 +57,7 @@ extension SceneReader {
         return draft
     }
 
-    /// Reads the second item, where there is one; false where the constraint says nothing then.
+    /// Reads the second item, if there is one; returns false if that makes the constraint meaningless.
     private mutating func readSecond(of element: XMLElement, _ holder: Int, into draft: inout ConstraintDraft) -> Bool {
         guard let attribute = element["secondAttribute"] else { return true }
         guard let item = item(element["secondItem"], holder) else {
@@ -78,7 +78,7 @@ extension SceneReader {
         return draft.second != nil
     }
 
-    /// The height of a guide on the canvas, in points; nil for another item.
+    /// Returns the height of a guide on the canvas, in points; `nil` for any other item.
     private func guideHeight(_ item: SceneItem) -> Double? {
         switch item {
         case .topGuide: safeArea.top
@@ -107,7 +107,7 @@ extension SceneReader {
         }
     }
 
-    /// Reads what is not an item; false where a number cannot be read.
+    /// Reads everything except the items; returns false if a number is invalid.
     private mutating func readNumbers(of element: XMLElement, _ holder: Int, into draft: inout ConstraintDraft) -> Bool
     {
         switch element["relation"] {
@@ -133,7 +133,7 @@ extension SceneReader {
         return true
     }
 
-    /// Reads `0.5`, `3:4` or `3/4`; nil for anything else.
+    /// Parses `0.5`, `3:4` or `3/4`; `nil` for anything else.
     static func multiplier(_ text: String) -> Double? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
         let numbers = parts.compactMap { XMLElement.number(String($0)) }
@@ -149,13 +149,13 @@ extension SceneReader {
 
     // MARK: Size classes
 
-    /// What a constraint is under some size classes.
+    /// The state of a constraint under some size classes.
     private struct State: Hashable {
         var isInstalled: Bool
         var constant: Double
     }
 
-    /// The constraint once for each of its states, under the classes of that state.
+    /// Returns one variant of the constraint per state, with the size classes of that state.
     private mutating func variants(of draft: ConstraintDraft, _ element: XMLElement, _ holder: Int)
         -> [ConstraintDraft]
     {
@@ -176,7 +176,7 @@ extension SceneReader {
             guard current.isInstalled, seen.insert(current).inserted else { continue }
             for condition in SizeClasses.conditions({ state($0) == current }) {
                 var variant = draft
-                // What the draft has more is the height of a guide.
+                // The draft's constant may include the height of a guide.
                 variant.constant = current.constant + (draft.constant - base)
                 variant.when = condition
                 result.append(variant)
@@ -185,15 +185,16 @@ extension SceneReader {
         return result
     }
 
-    /// The constant that a constraint has on the canvas; nil where it is not installed there.
+    /// Returns the constant of a constraint on the canvas; `nil` if it is not installed there.
     func canvasConstant(of element: XMLElement, _ holder: Int) -> Double? {
         guard installation(of: element).value(under: sizeClasses) else { return nil }
         return constants(of: element, constant(of: element, holder)).value(under: sizeClasses)
     }
 
-    /// The constant where nothing varies.
+    /// Returns the constant without variations.
     ///
-    /// One that Xcode calls a standard one is 0 to the safe area, whatever is stored: the room is that of the area.
+    /// A standard constant to the safe area is 0 regardless of the stored value, because the safe area already provides
+    /// the spacing.
     private func constant(of element: XMLElement, _ holder: Int) -> Double {
         if element.isSet("symbolic") {
             for id in [element["firstItem"], element["secondItem"]] {
@@ -217,7 +218,7 @@ extension SceneReader {
         return constants
     }
 
-    /// Tells what of the variations of a constraint has no effect.
+    /// Reports the unsupported parts of a constraint's variations.
     private mutating func checkVariations(of element: XMLElement) {
         for variation in element.children where variation.name == "variation" {
             if SizeClasses(key: variation["key"] ?? "") == nil {
@@ -230,7 +231,7 @@ extension SceneReader {
 }
 
 extension ConstraintError {
-    /// Why UIKit would not take the constraint either.
+    /// The reason why UIKit would reject the constraint, too.
     fileprivate var words: String {
         switch self {
         case .unknownItem(let name, _, _): "'\(name)' is not known"

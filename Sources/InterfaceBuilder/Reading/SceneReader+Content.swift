@@ -2,9 +2,9 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// Gives a view its natural size, baselines and text.
+    /// Sets the natural size, baselines and text of a view.
     ///
-    /// - Returns: the lengths that are taken from the stored frame.
+    /// - Returns: the axes whose lengths are taken from the stored frame.
     func readContent(of view: ViewRecord, into properties: inout ViewProperties) -> Set<Axis> {
         let element = view.element
         properties.alignmentInsets = view.alignmentInsets
@@ -38,13 +38,14 @@ extension SceneReader {
         return axes
     }
 
-    /// Keeps the stored size of an empty stack, or of a view in a stack that has no content, where nothing else tells
-    /// it: so does Xcode's canvas, in which there would be nothing to see else.
+    /// Keeps the stored size of an empty stack, or of an arranged view without content, if nothing else determines it.
+    ///
+    /// Xcode's canvas does the same, because otherwise nothing would be visible.
     private func keepSize(of view: ViewRecord, in properties: inout ViewProperties) -> Set<Axis> {
         guard sizes == .stored, view.isArranged || view.element.name == "stackView", view.subviews.isEmpty,
             let frame = view.frame
         else { return [] }
-        // A stack has the size of what it arranges.
+        // The size of a stack depends on its arranged views.
         properties.stack = nil
         properties.intrinsicSize = PartialSize(width: frame.width, height: frame.height)
         properties.hugging = AxisPriorities(horizontal: 1, vertical: 1)
@@ -52,7 +53,7 @@ extension SceneReader {
         return [.horizontal, .vertical]
     }
 
-    /// The size that stands for the content on the canvas; a length that is `infinite` is none.
+    /// Returns the placeholder intrinsic size; an `infinite` length is omitted.
     private func placeholderSize(of element: XMLElement) -> PartialSize? {
         guard element["placeholderIntrinsicWidth"] != nil || element["placeholderIntrinsicHeight"] != nil else {
             return nil
@@ -63,7 +64,7 @@ extension SceneReader {
         )
     }
 
-    /// The size that Xcode has found for the content of a view; nil for one whose text is measured.
+    /// Returns the content size found by Xcode; `nil` for a view whose text is measured.
     private func knownSize(of element: XMLElement) -> PartialSize? {
         if sizes == .stored || !Self.isSizedByText(element), let size = element["id"].flatMap({ knownSizes.views[$0] })
         {
@@ -74,7 +75,7 @@ extension SceneReader {
         return element["image"].flatMap { knownSizes.images[$0] }
     }
 
-    /// Along which axes views of a kind have a natural length; nil for those that have none.
+    /// Returns the axes on which a kind of view has a natural length; `nil` if it never has one.
     private static func contentAxes(of element: XMLElement) -> Set<Axis>? {
         switch element.name {
         case "label", "button", "textField", "switch", "segmentedControl", "stepper", "activityIndicatorView",
@@ -88,7 +89,7 @@ extension SceneReader {
         }
     }
 
-    /// How far the alignment rectangles of controls and symbols lie in their frames, as stored frames show it.
+    /// Returns the alignment insets of controls and symbols, as derived from stored frames.
     func alignmentInsets(of element: XMLElement) -> Insets {
         switch element.name {
         case "imageView":
@@ -101,8 +102,8 @@ extension SceneReader {
         default: .zero
         }
     }
-    /// The insets of a view that shows an image, or has it as its background; the image is named by an attribute of
-    /// `holder`, or by an element with its own scale.
+    /// Returns the alignment insets for an image or background image, which is named by an attribute of `holder`, or by
+    /// an element with its own scale.
     private func symbolInsets(_ key: String, of holder: XMLElement, _ configuration: XMLElement?) -> Insets {
         let reference = holder.child(key: key)
         guard let image = holder[key] ?? reference?["image"], knownSizes.symbols.contains(image) else { return .zero }

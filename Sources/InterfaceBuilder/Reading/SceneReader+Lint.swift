@@ -2,10 +2,11 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// The rules of lint that are of no use for a view.
+    /// Returns the lint rules that do not apply to a view.
     ///
-    /// An image is scaled to its view unless the content mode says otherwise, and views are put upon images that are
-    /// their background. A natural width that is taken from the stored frame says little, as most are stretched.
+    /// An image is scaled to its view unless the content mode prevents that, and views are placed over images that
+    /// serve as their background. A natural width taken from the stored frame is not significant, because most views
+    /// are stretched.
     static func ignoredRules(of element: XMLElement, storedLengths: Set<Axis>) -> LintRules {
         var rules: [LintRule] = []
         if AmbiguityCheck(element["verifyAmbiguity"]) == .nothing { rules.append(.ambiguous) }
@@ -17,10 +18,10 @@ extension SceneReader {
         return LintRules(rules)
     }
 
-    /// Controls of one size, which their stored frames have.
+    /// Controls of fixed size, which equals that of their stored frames.
     private static let rigid: Set<String> = ["switch", "stepper", "activityIndicatorView"]
 
-    /// The content modes in which an image keeps its size.
+    /// The content modes that do not scale an image.
     private static let unscaled: Set<String> = [
         "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight",
     ]

@@ -1,9 +1,8 @@
 import XML
 
-/// Tells numbers that cannot be used: without them, a view only looks as if the file said nothing of it.
+/// Reports unusable numbers; without a report, the attributes would merely seem to be missing.
 extension SceneReader {
-    /// Tells which attributes of a view, and of the values in it, should be numbers and are not, or are out of all
-    /// proportion.
+    /// Reports attributes of a view and its values that should be numbers but are not, or are unreasonably large.
     mutating func checkNumbers(of view: XMLElement) {
         check(Self.numbersOfViews, of: view, in: view)
         for value in view.children {

@@ -1,7 +1,7 @@
 import XML
 
 extension SceneReader {
-    /// What Xcode's outline calls a view: its label, else what its text says, else its class, else its kind in words.
+    /// Returns the name of a view in Xcode's outline: its label, else its text, its class, or its kind in words.
     static func outlineName(of element: XMLElement) -> String {
         if let label = element["userLabel"], !label.isEmpty { return shortened(label) }
         if let text = string(of: element).map(beginning(of:))?.split(whereSeparator: \.isNewline).first {
@@ -11,7 +11,7 @@ extension SceneReader {
         return words(forKind: element.name)
     }
 
-    /// The longest part of a text that names a view, in characters.
+    /// The maximum number of characters of a text used as a name.
     private static let longestName = 40
 
     private static func shortened(_ text: String) -> String {
@@ -19,12 +19,12 @@ extension SceneReader {
         return start.count > longestName ? start.prefix(longestName) + "…" : start
     }
 
-    /// The first scalars, as a single character may have any number of them.
+    /// Returns the first scalars of a text, because a single character may consist of any number of them.
     private static func beginning(of text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * longestName)))
     }
 
-    /// `imageView` as `Image View`.
+    /// Returns a kind in words: `Image View` for `imageView`.
     private static func words(forKind name: String) -> String {
         var words = ""
         for character in name.prefix(64) {

@@ -2,7 +2,7 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// The view with that index and all in it.
+    /// Returns the description of the view with an index, including its descendants.
     mutating func description(of index: Int, _ insets: RootInsets) -> ViewDescription {
         let view = views[index]
         var description = ViewDescription(name: view.name, properties: properties(of: index, insets))
@@ -21,7 +21,7 @@ extension SceneReader {
         properties.hugging = priorities(of: element, "HuggingPriority")
         properties.compressionResistance = priorities(of: element, "CompressionResistancePriority")
         let margins = margins(of: element)
-        // A stack has none unless they are set, as stored frames show.
+        // Stored frames show that a stack has no margins unless they are set.
         let usual = element.name == "stackView" ? PartialInsets(.zero) : PartialInsets()
         properties.margins = index == 0 ? insets.margins : margins ?? usual
         properties.preservesSuperviewMargins = element.isSet("preservesSuperviewLayoutMargins") && index != 0
@@ -29,7 +29,7 @@ extension SceneReader {
         if Self.isScrolling(element) { properties.scroll = ScrollProperties() }
         if element.name == "stackView" {
             properties.stack = stack(of: element)
-            // Xcode has no switch for this: a stack with margins of its own arranges within them.
+            // Xcode has no option for this: a stack with its own margins arranges within them.
             properties.stack?.isLayoutMarginsRelativeArrangement = margins != nil
         }
         readRuntimeAttributes(of: element, into: &properties)
@@ -54,8 +54,8 @@ extension SceneReader {
         return properties
     }
 
-    /// A view is placed by its frame where its mask counts, where Xcode was told to keep the frame, and where no
-    /// constraint speaks of it.
+    /// Places a view by its frame if its autoresizing mask is translated, if its frame is fixed, or if it has no
+    /// constraints.
     private func placeByFrame(_ index: Int, _ properties: inout ViewProperties) {
         let view = views[index]
         guard !view.isArranged, let frame = view.frame else { return }
@@ -72,7 +72,7 @@ extension SceneReader {
         return AxisPriorities(horizontal: priority("horizontal"), vertical: priority("vertical"))
     }
 
-    /// The margins that a view has of its own; nil for one without.
+    /// Returns the explicit margins of a view; `nil` if it has none.
     func margins(of element: XMLElement) -> PartialInsets? {
         func insets(_ key: String) -> XMLElement? {
             variant(of: element) { $0.child(key: key) } ?? element.child(key: key)
@@ -86,7 +86,7 @@ extension SceneReader {
             )
         }
         guard let insets = insets("directionalLayoutMargins") else { return nil }
-        // The canvas is left to right.
+        // The canvas has a left-to-right layout direction.
         return PartialInsets(
             top: insets.number("top"),
             left: insets.number("leading"),
@@ -121,7 +121,7 @@ extension SceneReader {
         return stack
     }
 
-    /// Reads those of the attributes set when the file is loaded that change the layout.
+    /// Reads the user-defined runtime attributes that affect the layout.
     private mutating func readRuntimeAttributes(of element: XMLElement, into properties: inout ViewProperties) {
         for attribute in element.child("userDefinedRuntimeAttributes")?.children.map({ $0 }) ?? [] {
             let value = attribute["value"] ?? attribute.child(key: "value")?["value"]
@@ -138,7 +138,7 @@ extension SceneReader {
                 "font":
                 let path = (attribute["keyPath"] ?? "").prefix(64)
                 passOver("'\(path)' of \(words(for: element)) is set when the app runs", at: attribute.position)
-            default: break  // It says nothing of the layout.
+            default: break  // No effect on the layout.
             }
         }
     }

@@ -2,7 +2,7 @@ import LayoutModel
 import TextMetrics
 import XML
 
-/// Texts, and the fonts that they are set in.
+/// Reads texts and their fonts.
 extension SceneReader {
     func font(of element: XMLElement) -> FontDescription? {
         guard let size = Self.usualFontSize(of: element) else { return nil }
@@ -13,7 +13,7 @@ extension SceneReader {
         return FontDescription(description, defaultSize: size)
     }
 
-    /// The font size of a view without a font of its own; nil for one without a text.
+    /// Returns the default font size of a view; `nil` if it has no text.
     private static func usualFontSize(of element: XMLElement) -> Double? {
         switch element.name {
         case "label": 17
@@ -24,7 +24,7 @@ extension SceneReader {
         }
     }
 
-    /// The attributed text that a view shows; nil for one with a plain text.
+    /// Returns the attributed text of a view; `nil` if its text is plain.
     private static func attributedText(of element: XMLElement) -> XMLElement? {
         guard element.name == "button" else {
             return element.text(key: "text") == nil ? element.child(key: "attributedText") : nil
@@ -34,7 +34,7 @@ extension SceneReader {
         return attributed ?? element.child("buttonConfiguration")?.child(key: "attributedTitle")
     }
 
-    /// Whether a view is as large as its text; an image may be larger, and a text field has room for what is typed.
+    /// Returns true if a view is as large as its text; an image may be larger, and a text field leaves room for typing.
     static func isSizedByText(_ element: XMLElement) -> Bool {
         switch element.name {
         case "label": true
@@ -51,7 +51,7 @@ extension SceneReader {
         }
     }
 
-    /// How many lines the text of a view has at most; 0 where that is not bounded.
+    /// Returns the maximum number of lines of a view's text; 0 if there is no limit.
     static func mostLines(of element: XMLElement) -> Int {
         switch element.name {
         case "label": element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
@@ -88,8 +88,8 @@ extension SceneReader {
 
     // MARK: San Francisco
 
-    /// Spaces letters and lines so that the text is as wide and high as in San Francisco; a family that the service has
-    /// stays as it is.
+    /// Adjusts letter and line spacing so that the text is as wide and high as in San Francisco; an available font
+    /// family is left unchanged.
     private func scale(_ text: inout TextContent, _ font: FontDescription) {
         let weight = font.font.weight ?? 400
         guard font.font.family == nil || measurer.fonts.face(family: font.font.family, weight: weight).isFallback else {
@@ -106,25 +106,27 @@ extension SceneReader {
         text.lineHeightMultiple = font.lineHeight / measured.height
     }
 
-    /// The width of a line in San Francisco, in points.
+    /// Returns the width of a line in San Francisco, in points.
     private func width(of line: Substring, _ font: FontDescription, _ style: TextStyle) -> Double {
         let (known, others) = SanFrancisco.width(of: line, size: font.size, weight: style.font.weight)
         guard !others.isEmpty else { return known }
         return known + Self.shareOfOthers * measurer.measure(others, style: style, width: nil).width
     }
 
-    /// Of how wide a character is in the built-in face, how wide it is in San Francisco, where the table lacks it.
+    /// The ratio of a character's width in San Francisco to that in the built-in font, for characters missing from the
+    /// table.
     private static let shareOfOthers = 0.93
 
-    /// The line of a text that tells its scale: the longest one, or as much of it as is enough.
+    /// Returns the line that determines the scale of a text: the longest one, truncated if it is very long.
     private static func line(of string: String) -> Substring {
-        // Scalars, as one character may have any number of them.
+        // Scalars, because one character may consist of any number of them.
         let start = String(String.UnicodeScalarView(string.unicodeScalars.prefix(1_000)))
         let lines = start.split { $0.isNewline }
         return lines.max { $0.utf8.count < $1.utf8.count } ?? ""
     }
 
-    /// Makes the room around a title such that the button has whole points, and is at least as wide as UIKit makes it.
+    /// Enlarges the insets of a title so that the button's width is a whole number of points, and at least UIKit's
+    /// minimum.
     private func roundUp(_ text: inout TextContent, _ font: FontDescription, _ button: XMLElement) {
         let line = Self.line(of: text.string)
         let style = TextStyle(font: TextMetrics.FontDescription(size: font.size, weight: font.font.weight ?? 400))
@@ -135,7 +137,7 @@ extension SceneReader {
         text.insets.bottom += font.lineHeight.rounded(.up) - font.lineHeight
     }
 
-    /// Of a button of the system without a configuration, in points.
+    /// The minimum width of a system button without a configuration, in points.
     private static let leastButtonWidth = 30.0
 
     // MARK: Strings
@@ -153,13 +155,13 @@ extension SceneReader {
         }
     }
 
-    /// The pieces of an attributed text, without their attributes.
+    /// Returns the concatenated fragments of an attributed text, without their attributes.
     private static func attributedText(_ element: XMLElement, key: String) -> String? {
         guard let text = element.child(key: key) else { return nil }
         return text.children.filter { $0.name == "fragment" }.map { $0.text(key: "content") ?? "" }.joined()
     }
 
-    /// The room around a title: 6 points above and below it for a button without a configuration.
+    /// Returns the insets of a title; for a button without a configuration, 6 points at the top and bottom.
     private static func insets(of button: XMLElement) -> Insets {
         if let configuration = button.child("buttonConfiguration") {
             guard let insets = configuration.child(key: "contentInsets") else {

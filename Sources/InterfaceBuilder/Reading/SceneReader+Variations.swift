@@ -1,20 +1,20 @@
 import LayoutModel
 import XML
 
-/// Attributes of views that vary by size class.
+/// Reads view attributes that vary by size class.
 ///
-/// Layouts have no conditions for them, so that they are read as they are on the canvas.
+/// Layouts cannot make them conditional, so they have their values on the canvas.
 extension SceneReader {
-    /// The value that an attribute of a view has on the canvas.
+    /// Returns the value of a view's attribute on the canvas.
     func value(_ name: String, of view: XMLElement) -> String? {
         variant(of: view) { $0[name] } ?? view[name]
     }
 
-    /// Whether an attribute of a view is `YES` on the canvas.
+    /// Returns true if a view's attribute is `YES` on the canvas.
     func isSet(_ name: String, of view: XMLElement) -> Bool { value(name, of: view) == "YES" }
 
-    /// What the variation of a view for the canvas says, of several the one that names most classes; nil where none
-    /// says it.
+    /// Returns the value from the view's most specific variation that matches the canvas and has one; `nil` if there is
+    /// none.
     func variant<Value>(of view: XMLElement, _ read: (XMLElement) -> Value?) -> Value? {
         var best: (count: Int, value: Value)?
         for variation in view.children where variation.name == "variation" {
@@ -26,7 +26,7 @@ extension SceneReader {
         return best?.value
     }
 
-    /// Tells what of a variation is as on the canvas, or has no effect.
+    /// Reports the parts of a variation that are fixed to the canvas or ignored.
     mutating func checkVariation(_ variation: XMLElement, of view: XMLElement) {
         let names =
             variation.attributes.map(\.name).filter { $0 != "key" && !Self.remarks.contains($0) }
@@ -40,12 +40,12 @@ extension SceneReader {
         }
     }
 
-    /// What is read as it is on the canvas.
+    /// The attributes read with their values on the canvas.
     private static let read: Set<String> = [
         "hidden", "axis", "spacing", "distribution", "alignment", "baselineRelativeArrangement", "fontDescription",
         "layoutMargins", "directionalLayoutMargins",
     ]
 
-    /// What Xcode notes about views.
+    /// Xcode's annotations on views.
     private static let remarks: Set<String> = ["ambiguous", "misplaced", "fixedFrame"]
 }

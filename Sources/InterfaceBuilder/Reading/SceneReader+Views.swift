@@ -2,18 +2,18 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// Lists the views of the scene, and the constraints.
+    /// Collects the views and constraints of the scene.
     ///
-    /// Those of a view come before those of its subviews: of constraints that contradict each other, the last is left
-    /// out, and Xcode more often keeps those of outer views.
+    /// The constraints of a view precede those of its subviews: of conflicting constraints the last one is dropped, and
+    /// Xcode usually keeps those of outer views.
     mutating func collectViews() {
         readVariations(of: scene.owner)
         collect(scene.root, parent: nil, origin: Point.zero, isArranged: false)
         if scene.owner.index != scene.root.index { collectOwner() }
     }
 
-    /// What a controller or a cell says about its root view: guides, and constraints of cells from before content views
-    /// had their own.
+    /// Reads the elements of a controller or cell that concern its root view: guides, and the constraints of old cells,
+    /// whose content views had none of their own.
     private mutating func collectOwner() {
         let owner = scene.owner
         for guide in owner.child("layoutGuides")?.children.map({ $0 }) ?? [] {
@@ -26,8 +26,10 @@ extension SceneReader {
         collectConstraints(of: owner, holder: 0)
     }
 
-    /// The frame of the root; for the content of a cell that Xcode left at the usual height, though the cell is higher,
-    /// that of the cell, in which the views in it were laid out.
+    /// The frame of the root.
+    ///
+    /// Xcode may leave the content view of a cell at the usual height although the cell is higher; then it is the frame
+    /// of the cell, in which the subviews were laid out.
     private var rootFrame: Rect? {
         guard let frame = scene.root.frame, scene.root.index != scene.owner.index else { return scene.root.frame }
         guard scene.kind != .controller, let cell = scene.owner.frame, Self.usualCellHeights.contains(frame.height),
@@ -79,7 +81,7 @@ extension SceneReader {
         }
     }
 
-    /// The views directly in a view; the content view of a visual effect view is one.
+    /// Returns the direct subviews of a view, including the content view of a visual effect view.
     static func subviews(of element: XMLElement) -> [XMLElement] {
         var result: [XMLElement] = []
         if element.name == "visualEffectView", let content = element.child(key: "contentView") {
@@ -92,7 +94,7 @@ extension SceneReader {
     static func isScrolling(_ element: XMLElement) -> Bool {
         switch element.name {
         case "scrollView": true
-        // They lay out their own content; what else is in them scrolls along.
+        // These lay out their own content; other subviews scroll with it.
         case "tableView", "collectionView", "textView": element.child("subviews") != nil
         default: false
         }
@@ -123,7 +125,7 @@ extension SceneReader {
 
     // MARK: Size classes
 
-    /// Reads what a view leaves out or adds under size classes, and tells what else varies.
+    /// Reads the elements that a view excludes or includes by size class, and reports all other variations.
     private mutating func readVariations(of view: XMLElement) {
         for variation in view.children where variation.name == "variation" {
             guard let classes = SizeClasses(key: variation["key"] ?? "") else {
@@ -171,7 +173,7 @@ extension SceneReader {
 
     // MARK: Names
 
-    /// Gives each view its label where that is a legal name and no other view has it, else its id, else a number.
+    /// Names each view by its label if that is legal and unique, else by its id, else by a number.
     mutating func nameViews() {
         var counts: [String: Int] = [:]
         for view in views {
@@ -185,7 +187,8 @@ extension SceneReader {
                 element["userLabel"].flatMap { counts[$0] == 1 ? $0 : nil }, element["id"], element["key"],
             ]
             var name = candidates.lazy.compactMap { $0 }.first { ViewName.isWellFormed($0) && !taken.contains($0) }
-            // Each number is tried for one view only, so that as many are tried in vain as there are such ids.
+            // Each number is tried for one view only, so the number of failed attempts is bounded by the number of such
+            // ids.
             var number = index + 1
             while name == nil {
                 let candidate = "view-\(number)"
@@ -197,7 +200,7 @@ extension SceneReader {
         }
     }
 
-    /// Marks the views that constraints name.
+    /// Marks the views to which constraints refer.
     mutating func markConstrained() {
         for (constraint, holder) in elements {
             for id in [constraint["firstItem"], constraint["secondItem"]] {

@@ -4,10 +4,10 @@ import XML
 
 /// Reads the layout of one scene.
 ///
-/// 1. `collectViews` lists the views in the order of the file, with what ids stand for and where constraints are.
-/// 2. `names` gives each a legal name.
-/// 3. `insets` tells the safe area and the margins of the root, which are not in a file, from stored frames.
-/// 4. `description` and `readConstraints` make views and constraints of what was listed.
+/// 1. `collectViews` lists the views in file order, with the meaning of ids and the elements of constraints.
+/// 2. `nameViews` gives each view a legal name.
+/// 3. `rootInsets` derives the root's safe area and margins, which a file does not contain, from stored frames.
+/// 4. `description` and `readConstraints` create the views and constraints.
 struct SceneReader {
     let scene: InterfaceBuilderScene
     let canvas: CanvasDevice
@@ -16,20 +16,20 @@ struct SceneReader {
     let measurer: TextMeasurer
     var views: [ViewRecord] = []
     var items: [String: SceneItem] = [:]
-    /// The constraints of the file, with the index of the view that holds each.
+    /// The constraints of the file, each with the index of the view that holds it.
     var elements: [(constraint: XMLElement, holder: Int)] = []
-    /// Under which size classes views and constraints are installed, by their ids, where they are not under all.
+    /// The size classes under which views and constraints are installed, by id, unless they are always installed.
     var installations: [String: Variations<Bool>] = [:]
     var origins: [String: ViewOrigin] = [:]
-    /// The safe area of the root, once it is told.
+    /// The safe area of the root, once it has been derived.
     private(set) var safeArea = Insets.zero
-    /// Asked now and then whether nobody waits for the layout any more.
+    /// A closure that is polled, and returns true if the layout is no longer needed.
     var isAbandoned: (@Sendable () -> Bool)?
     private var readCount = 0
     private var isCut = false
     private var passedOver: [PassedElement] = []
     private var omitted = 0
-    /// The element that was named last, and how: it may have a name of megabytes, and any number of notes.
+    /// The last named element and its description, cached because a name may have megabytes, and any number of notes.
     private var named: (index: Int, words: String)?
 
     init(
@@ -43,10 +43,10 @@ struct SceneReader {
         (self.sizes, self.measurer) = (sizes, measurer)
     }
 
-    /// Whether to look at one more view or constraint.
+    /// Returns true if reading should continue with one more view or constraint.
     mutating func goesOn() -> Bool {
         readCount += 1
-        // Each takes some microseconds.
+        // Each one takes some microseconds.
         if readCount % 64 == 0, !isCut, let isAbandoned, isAbandoned() { isCut = true }
         return !isCut
     }
@@ -80,10 +80,10 @@ struct SceneReader {
         )
     }
 
-    /// The classes of the canvas; those of the old square canvas are not specified.
+    /// The size classes of the canvas; unspecified for the old square canvas.
     var sizeClasses: SizeClasses { canvas.traits?.sizeClass ?? .any }
 
-    /// Whether all frames are in whole points, as on canvases from before there were devices.
+    /// True if all frames are in whole points, as on canvases without a device.
     private var hasWholeFrames: Bool {
         views.allSatisfy { view in
             guard let frame = view.frame else { return true }
@@ -99,7 +99,7 @@ struct SceneReader {
         }
     }
 
-    /// The view or constraint as messages name it.
+    /// Returns the description of a view or constraint used in messages.
     mutating func words(for element: XMLElement) -> String {
         if let named, named.index == element.index { return named.words }
         let name = (element["userLabel"] ?? element["id"]).map { " '\($0.prefix(64))'" }.orEmpty

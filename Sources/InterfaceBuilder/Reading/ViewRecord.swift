@@ -1,39 +1,39 @@
 import LayoutModel
 import XML
 
-/// A view of a scene while it is read.
+/// A view of a scene during reading.
 struct ViewRecord {
     let element: XMLElement
-    /// The index of the superview; nil for the root.
+    /// The index of the superview; `nil` for the root.
     let parent: Int?
-    /// Legal and unique.
+    /// A legal and unique name.
     var name: String
-    /// As Xcode stored it.
+    /// The frame stored by Xcode.
     let frame: Rect?
-    /// In root coordinates; nil where a frame is missing, and for what scrolls.
+    /// The origin in root coordinates; `nil` if a frame is missing, or inside a scroll view.
     let origin: Point?
     let isArranged: Bool
-    /// Whether the canvas shows it: it is installed there, and so is all that it is in.
+    /// True if the view and all its ancestors are installed on the canvas.
     let isOnCanvas: Bool
-    /// Whether its frame is not what the constraints give.
+    /// True if the stored frame differs from the one given by the constraints.
     let isMisplaced: Bool
-    /// Whether it keeps to the margins of all that it is in, as the root does.
+    /// True if the view preserves the margins of all its ancestors; the root does.
     let keepsMargins: Bool
-    /// How far its alignment rectangle lies in its frame.
+    /// The insets of the alignment rectangle within the frame.
     let alignmentInsets: Insets
-    /// The conditions under which it is installed; all of them in one where there is more than one.
+    /// The size classes under which the view is installed, merged into one condition.
     var when: SizeClasses
     var subviews: [Int] = []
-    /// Whether a constraint names it.
+    /// True if a constraint refers to the view.
     var isConstrained = false
 }
 
-/// What an id of the file stands for in constraints.
+/// The meaning of an id in constraints.
 enum SceneItem {
     case view(Int)
     case area(Int, Area)
-    /// The guides of controllers before safe areas.
+    /// The layout guides of controllers, which preceded safe areas.
     case topGuide, bottomGuide
-    /// A view that is installed under no size classes.
+    /// A view that is never installed.
     case uninstalled
 }

@@ -3,16 +3,16 @@ import XML
 
 /// The device of the canvas on which Xcode stored the frames.
 struct CanvasDevice: Sendable {
-    /// nil for a file without one, or with one that is not known.
+    /// The device; `nil` if the file has none or an unknown one.
     let device: Device?
     let orientation: Orientation
-    /// The id of a device that is not known.
+    /// The id of an unknown device.
     let unknownID: String?
     let position: XMLPosition?
-    /// Whether it is the phone of 3.5 inches, which no system with safe areas runs on.
+    /// True for the 3.5-inch iPhone, which cannot run a system with safe areas.
     private let isOldPhone: Bool
 
-    /// Reads `<device id="retina6_12" orientation="portrait"/>`.
+    /// Parses `<device id="retina6_12" orientation="portrait"/>`.
     init(_ element: XMLElement?) {
         let id = element?["id"]
         device = id.flatMap { Self.names[$0] }.flatMap(Device.named)
@@ -34,7 +34,7 @@ struct CanvasDevice: Sendable {
         return traits
     }
 
-    /// Interface Builder's ids, each with one device that has that screen.
+    /// A device with the respective screen for each Interface Builder id.
     static let names: [String: String] = [
         "retina4_0": "iPhone SE (1st generation)", "retina4_7": "iPhone 8", "retina5_5": "iPhone 8 Plus",
         "retina5_9": "iPhone X", "retina6_1": "iPhone 11", "retina6_5": "iPhone 11 Pro Max",

@@ -1,13 +1,13 @@
 import LayoutModel
 import XML
 
-/// The font of a text as `fontDescription` has it.
+/// The font of a text, as given by a `fontDescription` element.
 struct FontDescription {
     var font: TextFont
 
     /// - Parameters:
-    ///   - element: nil for a view without one.
-    ///   - defaultSize: in points, where the element does not say it.
+    ///   - element: the element; `nil` for a view without one.
+    ///   - defaultSize: the size in points if the element has none.
     init(_ element: XMLElement?, defaultSize: Double) {
         font = TextFont(size: defaultSize)
         guard let element else { return }
@@ -21,11 +21,11 @@ struct FontDescription {
         if let name = element["name"] { readName(name, family: element["family"]) }
     }
 
-    /// Reads a name such as `Avenir-HeavyOblique`.
+    /// Parses a name such as `Avenir-HeavyOblique`.
     private mutating func readName(_ name: String, family: String?) {
-        // Where it is written so, the font of the system is meant.
+        // Names with this prefix denote the system font.
         guard !name.hasPrefix(".SF") else { return }
-        // A family that the service does not have is replaced by the default one there.
+        // The service replaces an unavailable family by the default one.
         font.family = family ?? String(name.prefix { $0 != "-" })
         if let style = name.split(separator: "-").dropFirst().last {
             let plain = style.lowercased().filter { $0.isLetter }
@@ -52,29 +52,29 @@ struct FontDescription {
 }
 
 extension FontDescription {
-    /// The height of a line in the family, if it is known, else in San Francisco.
+    /// The line height of the family if it is known, otherwise that of San Francisco.
     var lineHeight: Double { size * SanFrancisco.lineHeight * stretch }
 
-    /// By how much a line of the family is higher than one of San Francisco.
+    /// The ratio of the family's line height to that of San Francisco.
     private var stretch: Double {
         guard let family = font.family else { return 1 }
         let name = family.lowercased().filter { $0.isLetter }
         return Self.lineHeights[name].map { $0 / SanFrancisco.lineHeight } ?? 1
     }
 
-    /// Of families that Apple's systems have or that apps often bring, in parts of the font size: where most of the
-    /// labels of one line that Xcode stored in public repositories agree.
+    /// The line heights of families that Apple's systems include or apps often bundle, relative to the font size: the
+    /// values on which most one-line labels that Xcode stored in public repositories agree.
     private static let lineHeights: [String: Double] = [
         "avenir": 1.366, "avenirnext": 1.366, "futura": 1.328, "helvetica": 1.15, "helveticaneue": 1.19,
         "hindvadodara": 1.48, "nunitosans": 1.364, "papyrus": 1.545, "quicksand": 1.25,
     ]
 
-    /// The baselines of lines in the middle of a view of that height.
+    /// Returns the baselines of lines that are vertically centered in a view.
     ///
     /// - Parameters:
-    ///   - height: in points.
-    ///   - mostLines: how many lines there are at most; 0 for as many as there is room for.
-    /// - Returns: where the first and the last of them are.
+    ///   - height: the height of the view in points.
+    ///   - mostLines: the maximum number of lines; 0 for as many as fit.
+    /// - Returns: the first and last baselines.
     func baseline(height: Double, mostLines: Int) -> Baseline {
         let room = max(1, (height / lineHeight).rounded())
         let count = mostLines == 0 ? room : min(room, Double(mostLines))
@@ -85,7 +85,7 @@ extension FontDescription {
         )
     }
 
-    /// Reads the font of the first piece of an attributed text: `metaFont` is a font of the system.
+    /// Creates the font of the first fragment of an attributed text; `metaFont` denotes a system font.
     init(attributed element: XMLElement, defaultSize: Double) {
         let font = element.children.lazy.compactMap { $0.child("attributes")?.child(key: "NSFont") }.first
         self.init(nil, defaultSize: defaultSize)

@@ -1,20 +1,20 @@
 import LayoutModel
 import XML
 
-/// Natural sizes that a file has besides the frames.
+/// Natural sizes that a file contains in addition to the frames.
 struct KnownSizes: Sendable {
-    /// Of views that Xcode has drawn with their own code, by their ids.
+    /// The sizes of views that Xcode rendered with their own code, by id.
     private(set) var views: [String: PartialSize] = [:]
-    /// Of images, by their names.
+    /// The sizes of images, by name.
     private(set) var images: [String: PartialSize] = [:]
-    /// The sizes of images that cannot be used, as they are written, by the names of the images.
+    /// The unusable sizes of images, as written in the file, by image name.
     private(set) var unusable: [String: String] = [:]
-    /// The names of images that are symbols of Apple's catalog.
+    /// The names of images that are SF Symbols.
     private(set) var symbols: Set<String> = []
-    /// Whether sliders are those of iOS 26, whose alignment rectangles are their frames.
+    /// True if sliders are those of iOS 26, whose alignment rectangles equal their frames.
     let slidersFillFrames: Bool
 
-    /// Reads `designables` and `resources` of a file.
+    /// Reads the `designables` and `resources` of a file.
     init(_ document: XMLElement) {
         slidersFillFrames = Self.toolsOfXcode26.contains(Self.tools(of: document))
         for designable in document.child("designables")?.children.map({ $0 }) ?? [] {
@@ -26,7 +26,7 @@ struct KnownSizes: Sendable {
         for image in document.child("resources")?.children.map({ $0 }) ?? [] where image.name == "image" {
             guard let name = image["name"] else { continue }
             switch image["catalog"] {
-            // The size of a symbol is that of its drawing; it is shown in that of a font.
+            // The size of a symbol is that of its drawing, but it is displayed in the size of a font.
             case "system": symbols.insert(name)
             case nil:
                 images[name] = Self.size(of: image)
@@ -38,16 +38,16 @@ struct KnownSizes: Sendable {
         }
     }
 
-    /// The version of Interface Builder that saved the file, without its minor part.
+    /// Returns the major version of the Interface Builder that saved the file.
     private static func tools(of document: XMLElement) -> Double {
         document["toolsVersion"].flatMap { XMLElement.number(String($0.prefix { $0 != "." })) } ?? 0
     }
 
-    /// Those of Xcode 16 end before; internal builds of all versions are 32700.
+    /// The versions of Xcode 16 are below this range; internal builds of all versions are 32700.
     private static let toolsOfXcode26 = 24_000.0..<32_000
 
     private static func size(of element: XMLElement) -> PartialSize {
-        // Below 0 is UIView.noIntrinsicMetric.
+        // Negative values are `UIView.noIntrinsicMetric`.
         func length(_ name: String) -> Double? { element.number(name).flatMap { $0 >= 0 ? $0 : nil } }
         return PartialSize(width: length("width"), height: length("height"))
     }

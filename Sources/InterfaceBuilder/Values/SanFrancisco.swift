@@ -1,19 +1,19 @@
 import LayoutModel
 
-/// How wide and high texts are in San Francisco, Apple's system font, which cannot be had here.
+/// The metrics of San Francisco, Apple's system font, which is not available here.
 ///
-/// The numbers were fitted to the widths of 1,270 labels and buttons that Xcode stored in files of 110 public
-/// repositories, by least squares without those that constraints stretch. For a repository that the fit did not use, 88
-/// of 100 widths are within a point, and 73 are the same pixel. Pairs are not kerned.
+/// The values are a least-squares fit to the widths of 1,270 labels and buttons that Xcode stored in files of 110
+/// public repositories, excluding those stretched by constraints. In a repository not used for the fit, 88 of 100
+/// widths are within a point, and 73 are equal to the pixel. Kerning pairs are ignored.
 enum SanFrancisco {
-    /// From the baseline up, and down, in parts of the font size; the tables of SF Pro Text have 1950 and 494 of 2048.
+    /// The ascent and descent, relative to the font size; the tables of SF Pro Text contain 1950 and 494 of 2048 units.
     static let ascent = 1950.0 / 2048
     static let descent = 494.0 / 2048
     static let lineHeight = ascent + descent
 
-    /// The width of a line of a text as far as its characters are known.
+    /// Returns the width of the known characters of a line.
     ///
-    /// - Returns: points, and the characters whose widths are not known.
+    /// - Returns: the width in points, and the characters of unknown width.
     static func width(of line: Substring, size: Double, weight: Int) -> (known: Double, others: String) {
         let heaviness = heaviness(of: weight)
         let tracking = tracking(at: size)
@@ -35,7 +35,8 @@ enum SanFrancisco {
         return (thousandths * size / 1000, others)
     }
 
-    /// Where the table has a character: the printable ones of ASCII, and quotation marks as those.
+    /// Returns a character's index in the table, which contains printable ASCII; curly quotation marks use the straight
+    /// ones.
     private static func index(of scalar: Unicode.Scalar) -> Int? {
         switch scalar.value {
         case 0x20...0x7E: Int(scalar.value) - 0x20
@@ -46,7 +47,7 @@ enum SanFrancisco {
         }
     }
 
-    /// Whether a character is one of those of Chinese, Japanese and Korean that fill a square.
+    /// Returns true for Chinese, Japanese and Korean characters that fill a square.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0x20000...0x3FFFD:
@@ -55,10 +56,10 @@ enum SanFrancisco {
         }
     }
 
-    /// Of a Chinese character in PingFang, in thousandths of the font size.
+    /// The advance of a Chinese character in PingFang, in thousandths of the font size.
     private static let wide = 1021.0
 
-    /// Advances of the characters from space to tilde, in thousandths of the font size.
+    /// The advances of the characters from space to tilde, in thousandths of the font size.
     private static let regular: [Int16] = [
         276, 296, 432, 629, 633, 807, 712, 260, 438, 311, 451, 634, 274, 464, 263, 321, 620, 451, 600,
         627, 625, 613, 655, 558, 634, 624, 315, 313, 729, 779, 620, 556, 905, 647, 658, 716, 724, 592,
@@ -67,7 +68,7 @@ enum SanFrancisco {
         251, 874, 577, 576, 605, 622, 375, 515, 356, 582, 514, 767, 502, 528, 533, 592, 313, 592, 779,
     ]
 
-    /// What each of them is wider in the heavy weight than in the regular one.
+    /// The additional advance of each character in the heavy weight over the regular one.
     private static let heavier: [Int16] = [
         -4, 24, 25, 24, 28, 25, 25, 24, 32, 33, 26, 24, 52, 19, 30, 23, 49, 73, 29,
         12, 59, 22, 34, 19, 24, 29, -12, 25, 25, 25, 25, 27, 24, 38, 38, 19, 28, 36,
@@ -76,7 +77,7 @@ enum SanFrancisco {
         33, 46, 45, 27, 45, 23, 41, 17, 49, 27, 25, 56, 48, 33, 24, 25, 25, 25, 25,
     ]
 
-    /// How much of what the heavy weight adds another weight has.
+    /// Returns the share of the heavy weight's additional advance that applies to another weight.
     private static func heaviness(of weight: Int) -> Double {
         between(
             [(100, -0.6), (300, -0.3), (400, 0), (500, 0.35), (600, 0.6), (700, 0.9), (800, 1.15), (900, 1.4)],
@@ -84,8 +85,7 @@ enum SanFrancisco {
         )
     }
 
-    /// What is added to each advance at a size in points, in thousandths of the size: the font is drawn with less room
-    /// between large letters.
+    /// Returns the tracking at a size in points, in thousandths of that size; larger letters are set tighter.
     private static func tracking(at size: Double) -> Double {
         between(
             [
@@ -96,7 +96,7 @@ enum SanFrancisco {
         )
     }
 
-    /// The value at `x` on the line through points that ascend; outside of them, that of the nearest.
+    /// Interpolates linearly between ascending points; outside them, returns the nearest value.
     private static func between(_ points: [(x: Double, y: Double)], _ x: Double) -> Double {
         guard let next = points.firstIndex(where: { $0.x >= x }) else { return points[points.count - 1].y }
         guard next > 0, points[next].x > x else { return points[next].y }

@@ -1,26 +1,25 @@
 import LayoutModel
 import XML
 
-/// How high symbols of Apple's catalog are drawn, which decides how far their alignment rectangles lie from their
-/// frames.
+/// The drawn height of an SF Symbol, which determines its alignment insets.
 ///
-/// The rectangle of a symbol is as high as a line of the symbol's font, whatever the symbol: an arrow that points down
-/// is smaller than it, a key larger. A view that shows a symbol has the symbol's rectangle, so that one of 20 × 20
-/// points with a chevron has a frame of 20 × 10.5. Heights are of the font of 17 points in the regular weight, as
-/// frames show them which Xcode stored for views of known height; a symbol that is not listed counts as one that fills
-/// its rectangle.
+/// The alignment rectangle of every symbol is as high as a line of its font: a downward chevron is smaller than the
+/// rectangle, a key larger. A view that shows a symbol adopts the symbol's rectangle, so a 20 × 20 point view with a
+/// chevron has a frame of 20 × 10.5. Heights are for the regular weight at 17 points, derived from frames that Xcode
+/// stored for views of known height; a symbol that is not listed is assumed to fill its rectangle.
 struct SymbolShape {
-    /// Of the drawing, in points, at 17 points.
+    /// The height of the drawing, in points, at a font size of 17 points.
     private let height: Double
     private let configuration: SymbolConfiguration
 
-    /// - Returns: nil for a symbol that is not known.
+    /// - Returns: `nil` if the symbol is unknown.
     init?(named name: String, _ configuration: SymbolConfiguration) {
         guard let height = Self.height(of: name) else { return nil }
         (self.height, self.configuration) = (height, configuration)
     }
 
-    /// How far the rectangle lies in the frame; below 0 where it is larger, as for most.
+    /// The insets of the alignment rectangle within the frame; negative if the rectangle is larger, as for most
+    /// symbols.
     var alignmentInsets: Insets {
         let drawn = (height + configuration.addedHeight) * configuration.scale
         let inset = (drawn - Self.lineHeight) / 2 * configuration.pointSize / Self.pointSize
@@ -33,7 +32,7 @@ struct SymbolShape {
     private static func height(of name: String) -> Double? {
         if let height = heights[name] { return height }
         let parts = name.split(separator: ".")
-        // What is drawn in a circle or a square is as high as that.
+        // A symbol in a circle or square is as high as that shape.
         for shape in ["circle", "square", "app"] where parts.count > 1 && parts.dropFirst().contains(Substring(shape)) {
             return heights[shape]
         }
@@ -52,18 +51,18 @@ struct SymbolShape {
     ]
 }
 
-/// The font and scale in which a symbol is drawn.
+/// The font and scale of a symbol.
 struct SymbolConfiguration {
-    /// In points.
+    /// The font size in points.
     private(set) var pointSize = Self.usualPointSize
-    /// Of the drawing; the alignment rectangle keeps its height.
+    /// The scale of the drawing, which leaves the height of the alignment rectangle unchanged.
     private(set) var scale = 1.0
-    /// What the weight adds to the height of the drawing, in points, at 17 points.
+    /// The additional height due to the weight, in points, at a font size of 17 points.
     private(set) var addedHeight = 0.0
 
     static let usualPointSize = 17.0
 
-    /// Reads `<preferredSymbolConfiguration key="…" configurationType="pointSize" pointSize="20" weight="bold"/>`.
+    /// Parses `<preferredSymbolConfiguration key="…" configurationType="pointSize" pointSize="20" weight="bold"/>`.
     init(_ element: XMLElement?) {
         guard let element else { return }
         if let size = element.number("pointSize"), size > 0 { pointSize = min(size, 1_000) }
@@ -79,7 +78,7 @@ struct SymbolConfiguration {
         }
     }
 
-    /// Sets the scale to that of a word; any other than small and large is the usual one.
+    /// Sets the scale by name; any name other than small and large means the default.
     mutating func setScale(_ word: String) {
         switch word {
         case "small": scale = 0.79

@@ -1,10 +1,10 @@
 import LayoutModel
 import XML
 
-/// Under which size classes a view or a constraint is installed, or an attribute has a value.
+/// A value that varies by size class, such as whether a view or constraint is installed.
 ///
-/// A `variation` with the key `default` is for all size classes, others are for those that their key names, such as
-/// `heightClass=compact-widthClass=regular`; the one that names more classes wins.
+/// A `variation` with the key `default` applies to all size classes; any other applies to those in its key, such as
+/// `heightClass=compact-widthClass=regular`. The most specific one wins.
 struct Variations<Value: Hashable> {
     private var base: Value
     private var rules: [(classes: SizeClasses, value: Value)] = []
@@ -13,7 +13,7 @@ struct Variations<Value: Hashable> {
         self.base = base
     }
 
-    /// Replaces what was set for the same classes, so that there are at most eight rules.
+    /// Sets the value for some classes, replacing an earlier one, so that there are at most eight rules.
     mutating func set(_ value: Value, under classes: SizeClasses) {
         if classes == .any {
             base = value
@@ -36,15 +36,15 @@ struct Variations<Value: Hashable> {
 }
 
 extension SizeClasses {
-    /// Every pair of classes that a device can have.
+    /// All combinations of size classes that a device can have.
     static let pairs: [SizeClasses] = SizeClass.allCases.flatMap { horizontal in
         SizeClass.allCases.map { SizeClasses(horizontal: horizontal, vertical: $0) }
     }
 
-    /// How many classes it names.
+    /// The number of specified classes.
     var count: Int { (horizontal == nil ? 0 : 1) + (vertical == nil ? 0 : 1) }
 
-    /// Reads the key of a variation; nil for another condition than size classes.
+    /// Parses the key of a variation; returns `nil` if it contains anything but size classes.
     init?(key: String) {
         self.init()
         guard key != "default" else { return }
@@ -59,7 +59,7 @@ extension SizeClasses {
         }
     }
 
-    /// The fewest conditions that together match the pairs for which `holds` is true, and no others.
+    /// Returns the smallest set of conditions that matches exactly the pairs for which `holds` is true.
     static func conditions(_ holds: (SizeClasses) -> Bool) -> [SizeClasses] {
         let wanted = pairs.filter(holds)
         guard wanted.count < pairs.count else { return [.any] }

@@ -2,10 +2,10 @@ import LayoutModel
 import XML
 
 extension XMLElement {
-    /// The largest magnitude of a number, as in requests: beyond it, sums lose the points.
+    /// The maximum magnitude of a number, as in requests; sums of larger ones lose the precision of a point.
     private static let largestMagnitude = 1e9
 
-    /// The value of an attribute as a number; nil where it is none, not finite, or out of all proportion.
+    /// Returns an attribute as a number; `nil` if it is missing, malformed, not finite, or too large.
     func number(_ name: String) -> Double? {
         self[name].flatMap(Self.number)
     }
@@ -15,10 +15,10 @@ extension XMLElement {
         return value
     }
 
-    /// Whether an attribute is `YES`.
+    /// Returns true if an attribute is `YES`.
     func isSet(_ name: String) -> Bool { self[name] == "YES" }
 
-    /// The `frame` of a view; never of negative size.
+    /// The `frame` of a view, whose size is never negative.
     var frame: Rect? {
         for rect in children where rect.name == "rect" && rect["key"] == "frame" {
             guard let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
@@ -29,12 +29,12 @@ extension XMLElement {
         return nil
     }
 
-    /// The child with that key.
+    /// Returns the first child with a key.
     func child(key: String) -> XMLElement? {
         children.first { $0["key"] == key }
     }
 
-    /// A text that is an attribute, or an element where it has several lines.
+    /// Returns a text stored as an attribute, or as an element if it has several lines.
     func text(key: String) -> String? {
         if let text = self[key] { return text }
         return children.first { $0["key"] == key && Self.strings.contains($0.name) }?.text
