@@ -2,25 +2,25 @@ public import LayoutEngine
 public import LayoutModel
 public import TextMetrics
 
-/// A solved layout as a drawing in SVG 1.1.
+/// A solved layout, rendered as SVG 1.1.
 ///
-/// Every visible view is a `rect` with its name as `data-view`, in root coordinates and points. What is drawn depends
-/// on the document, the solution and the options alone.
+/// Every visible view is a `rect` with its name as `data-view`, in root coordinates and points. The output depends only
+/// on the document, the solution and the options.
 public struct Picture {
     let scene: Scene
     let options: PictureOptions
     let fonts: FontCatalog
-    /// Where views were at another time; nil where the picture compares nothing.
+    /// The former frames by view name; `nil` unless the picture shows changes.
     let former: [String: Rect]?
 
     /// - Parameters:
     ///   - document: the layout.
-    ///   - solution: its solution.
-    ///   - options: what is shown.
-    ///   - fonts: what texts were measured with.
-    ///   - former: the layout at another time: each view that was elsewhere is highlighted, with the outline that it
-    ///     had.
-    ///   - budget: what drawing may cost; a part of it is spent here.
+    ///   - solution: the solution of the layout.
+    ///   - options: the content and appearance of the picture.
+    ///   - fonts: the fonts with which the texts were measured.
+    ///   - former: the layout at an earlier time; each view whose frame differs is highlighted, with its former
+    ///     outline.
+    ///   - budget: the budget for drawing, from which this initializer spends a part.
     /// - Throws: ``WorkLimitExceeded``.
     public init(
         _ document: LayoutDocument,
@@ -37,18 +37,18 @@ public struct Picture {
         self.fonts = fonts
     }
 
-    /// Finding and drawing a view, in units of work.
+    /// The cost of finding and drawing a view, in units of work.
     private static let workOfView = 40
 
-    /// What the picture shows, in root coordinates: the bounds of the root, wider where something is outside.
+    /// The visible area in root coordinates: the bounds of the root, extended to include views outside it.
     public var bounds: Rect { scene.bounds }
 
     /// Draws the layout.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes the picture may have.
-    ///   - budget: what drawing may cost.
-    /// - Returns: the document; nil where it would be larger.
+    ///   - limit: the maximum size of the picture in bytes.
+    ///   - budget: the budget for drawing.
+    /// - Returns: the document; `nil` if it would exceed the limit.
     /// - Throws: ``WorkLimitExceeded``.
     public func svg(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
         var painter = Painter(self, limit: limit)
@@ -58,13 +58,13 @@ public struct Picture {
         return painter.writer.bytes
     }
 
-    /// Draws the layout without the element around it, as a part of another drawing.
+    /// Draws the layout without the enclosing element, for use in another drawing.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes the picture may have.
-    ///   - scale: how much larger than usual lines and captions are.
-    ///   - budget: what drawing may cost.
-    /// - Returns: the elements; nil where they would be larger.
+    ///   - limit: the maximum size of the picture in bytes.
+    ///   - scale: the scale factor of lines and captions.
+    ///   - budget: the budget for drawing.
+    /// - Returns: the elements; `nil` if they would exceed the limit.
     /// - Throws: ``WorkLimitExceeded``.
     func content(
         within limit: Int,

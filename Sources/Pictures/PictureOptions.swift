@@ -1,11 +1,11 @@
-/// What a picture shows beside the views, their texts, and what is wrong with the layout.
+/// An optional layer of a picture, in addition to the views, their texts, and the problems of the layout.
 public enum PictureAnnotation: String, CaseIterable, Sendable {
     case names, constraints, margins, safeArea, ambiguity, baselines
 }
 
-/// What a picture shows, and for which surroundings.
+/// The content and appearance of a picture.
 public struct PictureOptions: Hashable, Sendable {
-    /// The colours of a picture, which has no style sheet that could ask for them.
+    /// The colour scheme of a picture, which has no style sheet that could select it automatically.
     public enum Appearance: String, CaseIterable, Sendable {
         case light, dark
     }

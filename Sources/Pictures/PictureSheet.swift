@@ -1,9 +1,9 @@
 import JSON
 public import LayoutModel
 
-/// Several pictures side by side, each with a caption above it: one layout on several devices.
+/// Several pictures arranged in rows, each with a caption above it: one layout on several devices.
 ///
-/// Each picture is written as soon as it is added, so that no solution has to be kept.
+/// Each picture is rendered as soon as it is added, so that no solution has to be kept.
 public struct PictureSheet: ~Copyable {
     private struct Entry {
         var content: [UInt8]
@@ -14,13 +14,13 @@ public struct PictureSheet: ~Copyable {
     private var entries: [Entry?]
     private let palette: Palette
     private let limit: Int
-    /// The bytes of all pictures so far.
+    /// The total size of the pictures so far, in bytes.
     public private(set) var byteCount = 0
 
     /// - Parameters:
-    ///   - count: how many pictures there will be.
-    ///   - options: those of the pictures.
-    ///   - limit: how many bytes the sheet may have.
+    ///   - count: the number of pictures.
+    ///   - options: the options of the pictures.
+    ///   - limit: the maximum size of the sheet in bytes.
     public init(_ count: Int, _ options: PictureOptions, within limit: Int) {
         entries = Array(repeating: nil, count: count)
         palette = Palette(options.appearance)
@@ -30,11 +30,11 @@ public struct PictureSheet: ~Copyable {
     /// Draws a picture.
     ///
     /// - Parameters:
-    ///   - picture: what is drawn.
-    ///   - caption: what is written above it.
-    ///   - index: its place among the pictures.
-    ///   - budget: what drawing may cost.
-    /// - Returns: whether there was room for it.
+    ///   - picture: the picture to draw.
+    ///   - caption: the caption above the picture.
+    ///   - index: the index of the picture on the sheet.
+    ///   - budget: the budget for drawing.
+    /// - Returns: false if the picture does not fit within the limit.
     /// - Throws: ``WorkLimitExceeded``.
     public mutating func add(
         _ picture: Picture,
@@ -49,10 +49,10 @@ public struct PictureSheet: ~Copyable {
         return true
     }
 
-    /// How much larger than usual lines and captions of pictures are: as large for small devices as for large ones.
+    /// The scale factor of lines and captions, which is the same for all devices.
     private static let pictureScale = 1.6
 
-    /// Writes the sheet; nil where it is larger than the limit.
+    /// Renders the sheet; returns `nil` if it exceeds the limit.
     public borrowing func svg(label: String) -> [UInt8]? {
         let pictures = entries.compactMap(\.self)
         let places = Self.arrangement(
@@ -103,23 +103,24 @@ public struct PictureSheet: ~Copyable {
 
     // MARK: - Arrangement
 
-    /// Where pictures are on a sheet.
+    /// The positions of pictures on a sheet.
     struct Arrangement {
         var origins: [Point] = []
         var size = Size(width: 0, height: 0)
-        /// The size of captions, which grows with the sheet, as that is shown at a smaller scale then.
+        /// The font size of captions, which grows with the sheet, because a larger sheet is displayed at a smaller
+        /// scale.
         var captionSize: Double
     }
 
-    /// Points between pictures, and around all of them.
+    /// The margin between pictures, and around the sheet, in points.
     private static let gap = 28.0
     private static let captionSizes = 15.0...40.0
-    /// How many times wider than a caption is high the sheet is.
+    /// The ratio of the sheet's width to the caption size.
     private static let captionShare = 90.0
-    /// About how many times wider than high the sheet is, where there are enough pictures.
+    /// The approximate aspect ratio of a sheet with enough pictures.
     private static let aspectRatio = 2.5
 
-    /// Puts pictures in rows, in their order.
+    /// Arranges pictures in rows, in order.
     static func arrangement(of sizes: [Size]) -> Arrangement {
         let width = sizes.reduce(0) { $0 + $1.width + gap }
         let highest = sizes.reduce(0) { max($0, $1.height) } + 2 * gap

@@ -2,19 +2,19 @@ import LayoutEngine
 import LayoutModel
 import TextMetrics
 
-/// Where the sides of constraints are in the picture.
+/// Locates the sides of constraints in the picture.
 struct AnchorPlaces {
     /// One side of a constraint.
     struct Side {
-        /// The box that it is an attribute of.
+        /// The box to which the attribute belongs.
         var box: Rect
-        /// The coordinate of the attribute along its axis; for a length that of the near edge.
+        /// The coordinate of the attribute along its axis; for a length, that of the near edge.
         var position: Double
     }
 
     private let scene: Scene
     private var insets: SolvedInsets
-    /// The texts by their views.
+    /// The texts by view.
     private let texts: [NodeID: MeasuredText]
     private let contentSizes: [NodeID: Size]
 
@@ -24,18 +24,18 @@ struct AnchorPlaces {
         contentSizes = Dictionary(scene.solution.contentSizes.map { ($0.node, $0.size) }) { $1 }
     }
 
-    /// Whether a view has baselines that differ from its edges.
+    /// Returns true if a view has baselines that differ from its edges.
     func hasBaselines(_ node: NodeID) -> Bool {
         texts[node] != nil || scene.tree.properties(of: node).baseline != Baseline()
     }
 
-    /// Finds a side of a constraint.
+    /// Locates a side of a constraint.
     ///
     /// - Parameters:
     ///   - anchor: the side.
     ///   - other: the node on the other side.
-    ///   - isMirrored: whether leading is right.
-    /// - Returns: nil where it cannot be seen.
+    ///   - isMirrored: whether leading means right.
+    /// - Returns: `nil` if the side is not visible.
     mutating func side(_ anchor: FirstAnchor, towards other: NodeID?, isMirrored: Bool) -> Side? {
         var node = anchor.node
         if anchor.area == nil, anchor.attribute.isBaseline { node = baselineView(of: node, anchor.attribute) }
@@ -85,14 +85,14 @@ struct AnchorPlaces {
         }
     }
 
-    /// The content of a scroll view, which its edges mean to what is inside it.
+    /// Returns the content area of a scroll view, to which its edges refer for views inside it.
     private func content(of node: NodeID, _ frame: Rect) -> Rect {
         let offset = scene.tree.properties(of: node).scroll?.contentOffset ?? .zero
         let size = contentSizes[node] ?? Size(width: frame.width, height: frame.height)
         return Rect(x: frame.x - offset.x, y: frame.y - offset.y, width: size.width, height: size.height)
     }
 
-    /// What the keyboard covers, or else the bottom edge of the safe area.
+    /// The area covered by the keyboard, or else the bottom edge of the safe area.
     private var keyboard: Rect {
         let (root, traits) = (scene.root, scene.document.traits)
         guard let height = traits.keyboardHeight, height > 0 else {
@@ -102,7 +102,8 @@ struct AnchorPlaces {
         return Rect(left: root.x, top: root.maxY - height, right: root.maxX, bottom: root.maxY)
     }
 
-    /// The view whose baseline is that of a stack: the first or the last one, in a horizontal stack the tallest.
+    /// Returns the view that provides a stack's baseline: the first or the last one, or in a horizontal stack the
+    /// tallest.
     private func baselineView(of node: NodeID, _ attribute: Attribute) -> NodeID {
         var node = node
         while let stack = scene.tree.properties(of: node).stack {
@@ -125,7 +126,7 @@ struct AnchorPlaces {
 }
 
 extension Scene {
-    /// The views that a stack arranges and that can be seen.
+    /// Returns the visible views that a stack arranges.
     func arrangedViews(of stack: NodeID) -> [NodeID] {
         tree[stack].subviews.filter { index(of: $0) != nil && tree.properties(of: $0).frame == nil }
     }

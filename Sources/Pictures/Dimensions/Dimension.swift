@@ -1,22 +1,22 @@
 import JSON
 import LayoutModel
 
-/// A constraint as a design tool draws it: a line with a number between two edges, a bracket along a length, or a thin
-/// line through places that are the same.
+/// A constraint drawn as in a design tool: a line with a number between two edges, a bracket along a length, or a thin
+/// line through aligned positions.
 struct Dimension {
     enum Tone {
         case required, optional
-        /// Optional, and missed.
+        /// Optional and not satisfied.
         case missed
         case conflict
     }
 
     enum Shape {
-        /// A line along the axis, between two places.
+        /// A line along the axis, between two positions.
         case distance(from: Double, to: Double)
-        /// A bracket beside the first box.
+        /// A bracket next to the first box.
         case length
-        /// A line across the axis.
+        /// A line perpendicular to the axis.
         case guide(at: Double)
     }
 
@@ -24,21 +24,21 @@ struct Dimension {
     let axis: Axis
     let shape: Shape
     let tone: Tone
-    /// The constant, with a relation, a factor and a priority where they are not the usual ones; empty for a guide that
-    /// says all.
+    /// The constant, with the relation, multiplier and priority if they are not the defaults; empty if a guide says it
+    /// all.
     let text: String
-    /// The boxes of both sides; that of a length alone is twice the same.
+    /// The boxes of both sides; they are equal for a length on its own.
     let first: Rect
     let second: Rect
 
-    /// The dimension of a constraint; nil where a side of it cannot be seen.
+    /// Creates the dimension of a constraint; returns `nil` if one of its sides is not visible.
     ///
     /// - Parameters:
-    ///   - id: the constraint's.
-    ///   - constraint: what is drawn.
-    ///   - scene: what can be seen.
-    ///   - places: where the sides are.
-    ///   - tone: nil = as the constraint holds.
+    ///   - id: the id of the constraint.
+    ///   - constraint: the constraint to draw.
+    ///   - scene: the visible part of the layout.
+    ///   - places: the locator of the sides.
+    ///   - tone: the tone; `nil` to derive it from the solution.
     init?(
         _ id: ConstraintID,
         _ constraint: Constraint,
@@ -79,7 +79,7 @@ struct Dimension {
 }
 
 extension Scene {
-    /// The node on the second side of a constraint; a position without one is compared with the superview.
+    /// Returns the node on the second side of a constraint; a position without one refers to the superview.
     fileprivate func secondNode(of constraint: Constraint) -> NodeID? {
         switch constraint.second?.node {
         case .node(let node): node
@@ -95,11 +95,11 @@ extension Constraint {
     }
 }
 
-/// What is written at the line of a constraint, and how it holds.
+/// The text at the line of a constraint, and its tone.
 struct DimensionWords {
     let text: String
     let tone: Dimension.Tone
-    /// Whether both sides are in the same place, but for rounding to pixels.
+    /// True if both sides are at the same position, up to rounding to pixels.
     let isAligned: Bool
 
     init(
@@ -111,7 +111,8 @@ struct DimensionWords {
     ) {
         let axis = constraint.first.attribute.axis
         let isSize = constraint.first.attribute.kind == .size
-        // What the first side is compared with is the constant, in the direction in which it is measured.
+        // The difference between the first side and `base` should be the constant, measured in the direction of the
+        // axis.
         let value: Double
         let base: Double
         if isSize {
@@ -124,7 +125,8 @@ struct DimensionWords {
         let isPlain = isSize ? second == nil : constraint.multiplier == 1
         let error = value - base - constraint.constant
         let tolerance = scene.document.traits.scale.map { 1 / $0 + 0.01 } ?? 0.01
-        // A distance with another factor is not measured in the picture, as its origin is the common superview's.
+        // The error of a distance with another multiplier is not computed, because its origin is that of the common
+        // superview.
         let isMissed = (isSize || isPlain) && constraint.relation.isMissed(by: error, tolerance)
         let isOptional = constraint.priority < PriorityName.required.value
         tone = isMissed ? .missed : isOptional ? .optional : .required
@@ -144,7 +146,7 @@ struct DimensionWords {
         self.text = text
     }
 
-    /// The second side of a constraint with a factor: `0.5 × title + 8`.
+    /// Returns the second side of a constraint with a multiplier: `0.5 × title + 8`.
     private static func factor(_ constraint: Constraint, _ scene: Scene) -> String {
         var text = constraint.multiplier == 1 ? "" : number(constraint.multiplier) + " × "
         if let second = constraint.second {
@@ -164,7 +166,7 @@ struct DimensionWords {
         return text + (constraint.constant < 0 ? " − " : " + ") + number(abs(constraint.constant))
     }
 
-    /// A number with up to two decimals.
+    /// Formats a number with up to two decimals.
     static func number(_ value: Double) -> String {
         NumberText.shortest((value * 100).rounded() / 100).replacing("-", with: "−")
     }
@@ -175,7 +177,7 @@ extension Rect {
 }
 
 extension Relation {
-    /// What is written before a number; nothing for an equality.
+    /// The prefix of a number; empty for an equality.
     fileprivate var sign: String {
         switch self {
         case .equal: ""

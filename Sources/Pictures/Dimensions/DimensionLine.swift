@@ -1,14 +1,14 @@
 import LayoutModel
 
-/// A dimension with the place that its line and its number have found.
+/// A dimension with the chosen positions of its line and number.
 struct PlacedDimension {
     var line: DimensionLine
     var caption: Caption
-    /// nil where nothing is written.
+    /// The box of the number; `nil` if none is written.
     var label: Rect?
 }
 
-/// The line of a dimension, from one end to the other with a tick at each.
+/// The line of a dimension, with a tick at each end.
 struct DimensionLine {
     struct Segment {
         var axis: Axis
@@ -20,11 +20,11 @@ struct DimensionLine {
     let tone: Dimension.Tone
     var main: Segment
     var hasTicks = true
-    /// Thin lines to boxes that the line does not touch.
+    /// Thin extension lines to boxes that the line does not touch.
     var witnesses: [Segment] = []
-    /// What is drawn besides a line with ticks, without what others have drawn already.
+    /// The segments to draw in addition to a line with ticks, without those that others have already drawn.
     var parts: [Segment] = []
-    /// What the line covers.
+    /// The area covered by the line.
     var box: Rect {
         let length = main.range.upperBound - main.range.lowerBound
         return main.axis == .horizontal
@@ -34,8 +34,8 @@ struct DimensionLine {
 }
 
 extension Dimension {
-    /// How many places there are for the line and its number, roughly: a short distance has the fewest, and a bracket
-    /// may be on any side of its box.
+    /// A rough measure of the number of possible positions: a short distance has the fewest, and a bracket can be on
+    /// any side of its box.
     var freedom: Int {
         switch shape {
         case .distance(let from, let to): abs(to - from) < 40 ? 0 : 1
@@ -44,12 +44,12 @@ extension Dimension {
         }
     }
 
-    /// Where the line of the dimension may be.
+    /// Returns the possible lines of the dimension.
     ///
     /// - Parameters:
-    ///   - bounds: what they have to be inside of.
-    ///   - scale: how much larger than usual captions are.
-    /// - Returns: the best place first.
+    ///   - bounds: the bounds of all lines.
+    ///   - scale: the scale factor of captions.
+    /// - Returns: the lines, best first.
     func lines(in bounds: Rect, scale: Double) -> [DimensionLine] {
         switch shape {
         case .distance(let from, let to): distances(min(from, to)...max(from, to), in: bounds)
@@ -62,7 +62,8 @@ extension Dimension {
         let (one, other) = (first.range(along: axis.across), second.range(along: axis.across))
         let lower = max(one.lowerBound, other.lowerBound)
         let upper = min(one.upperBound, other.upperBound)
-        // Where the boxes are not beside each other, the line is at the first, and thin lines lead to the second.
+        // If the boxes do not overlap across the axis, the line is at the first one, with extension lines to the
+        // second.
         let shared = lower < upper ? lower...upper : one
         return [0.5, 0.25, 0.75, 0.1, 0.9].map { share in
             let across = shared.lowerBound + share * (shared.upperBound - shared.lowerBound)
@@ -79,7 +80,7 @@ extension Dimension {
         }
     }
 
-    /// A thin line from a box to a place beside it; nil where the place is within.
+    /// Returns a thin line from a box to a position outside it; `nil` if the position is inside.
     private func witness(
         from box: ClosedRange<Double>,
         at position: Double,
@@ -90,7 +91,7 @@ extension Dimension {
         return DimensionLine.Segment(axis: axis.across, range: range, across: position)
     }
 
-    /// Beside the box, on either side, along its edges inside of it, and further away.
+    /// Returns brackets on either side of the box, inside along its edges, and further away.
     private func brackets(in bounds: Rect, _ gap: Double) -> [DimensionLine] {
         let (along, across) = (first.range(along: axis), first.range(along: axis.across))
         let limits = bounds.range(along: axis.across)
@@ -112,7 +113,7 @@ extension Dimension {
 
     private func guide(at position: Double, _ overhang: Double) -> DimensionLine {
         let (one, other) = (first.range(along: axis.across), second.range(along: axis.across))
-        // Not along all of a superview, whose edges say nothing.
+        // Do not extend the line along a whole superview, whose edges are not relevant.
         let isAround = other.lowerBound <= one.lowerBound && other.upperBound >= one.upperBound
         let whole = isAround ? one : min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
         let range = (whole.lowerBound - overhang)...(whole.upperBound + overhang)
@@ -122,7 +123,7 @@ extension Dimension {
         var line = DimensionLine(id: id, tone: tone, main: segment(range))
         line.hasTicks = false
         guard isThroughContent else { return line }
-        // A line through the middle of a box is left out inside of it, where it would strike out what is there.
+        // A line through the middle of a box is interrupted inside it, because it would strike out the content.
         let short = min(2 * overhang, (one.upperBound - one.lowerBound) / 4)
         if isAround {
             line.main = segment((one.lowerBound - 2 * overhang)...(one.lowerBound + short))
@@ -130,7 +131,7 @@ extension Dimension {
         } else if one.upperBound < other.lowerBound || other.upperBound < one.lowerBound {
             let (start, end) = (min(one.upperBound, other.upperBound), max(one.lowerBound, other.lowerBound))
             if end - start > 6 * overhang {
-                // What is between the boxes is not struck out either.
+                // Nor does it strike out anything between the boxes.
                 line.main = segment((start - short)...(start + 2 * overhang))
                 line.witnesses = [segment((end - 2 * overhang)...(end + short))]
             } else {
@@ -140,7 +141,7 @@ extension Dimension {
         return line
     }
 
-    /// Whether the place of a guide is inside the first box, and not at an edge.
+    /// True if a guide runs through the first box rather than along an edge.
     private var isThroughContent: Bool {
         guard case .guide(let position) = shape else { return false }
         let range = first.range(along: axis)

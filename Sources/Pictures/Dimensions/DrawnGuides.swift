@@ -1,22 +1,22 @@
 import LayoutModel
 
-/// What has been drawn of the thin lines through equal edges, so that none is drawn upon another.
+/// The thin lines already drawn through aligned edges, which prevent overlaps.
 ///
-/// Lines upon each other would look darker than others, and dashed ones solid.
+/// Overlapping lines would look darker than others, and dashed ones solid.
 struct DrawnGuides {
     private struct Place: Hashable {
         var axis: Axis
-        /// In half points: edges that are rounded to pixels differ by less.
+        /// The position in half points: edges that are rounded to pixels differ by less.
         var across: Double
         var isDashed: Bool
     }
 
-    /// What is covered at a place, in order and apart from each other.
+    /// The covered ranges of each place, ascending and disjoint.
     private var covered: [Place: [ClosedRange<Double>]] = [:]
 
-    /// Gives a line the parts that nothing covers yet, and covers them.
+    /// Sets the parts of a line to those that are not covered yet, and marks them as covered.
     ///
-    /// Lines of what is wrong are drawn in any case.
+    /// Lines that show problems are always drawn completely.
     mutating func leaveOutCovered(of line: inout DimensionLine) {
         let segments = line.hasTicks ? line.witnesses : [line.main] + line.witnesses
         guard line.tone == .required || line.tone == .optional else {
@@ -38,7 +38,7 @@ struct DrawnGuides {
         }
     }
 
-    /// The parts of ranges that others leave.
+    /// Returns the uncovered parts of ranges.
     private static func rest(
         of ranges: [ClosedRange<Double>],
         without covered: [ClosedRange<Double>]
@@ -55,7 +55,7 @@ struct DrawnGuides {
         }
     }
 
-    /// Adds a range of which nothing is covered, and joins it with those that it touches.
+    /// Adds an uncovered range, merging it with the ranges that it touches.
     private static func cover(_ range: ClosedRange<Double>, in covered: inout [ClosedRange<Double>]) {
         var joined = range
         covered.removeAll { other in
@@ -67,6 +67,6 @@ struct DrawnGuides {
         covered.insert(joined, at: covered.firstIndex { $0.lowerBound > joined.lowerBound } ?? covered.endIndex)
     }
 
-    /// What is shorter is no line, in points.
+    /// The minimum length of a line in points.
     private static var shortest: Double { 0.5 }
 }

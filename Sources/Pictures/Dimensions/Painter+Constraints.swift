@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// The lines of constraints, and how stacks arrange their views.
+/// Draws the lines of constraints, and the axes and gaps of stacks.
 extension Painter {
     mutating func drawConstraints(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         guard shows(.constraints), !writer.hasOverflowed else { return }
@@ -21,7 +21,7 @@ extension Painter {
             placed.append(one)
             write(one.line)
         }
-        // After all lines, so that none runs through a number.
+        // Numbers come after all lines, so that no line runs through a number.
         for one in placed {
             guard let label = one.label else { continue }
             write(one.caption, at: label, mark(of: one.line.tone))
@@ -29,14 +29,14 @@ extension Painter {
         writer.markup("</g>")
     }
 
-    /// Looking at a constraint, in units of work.
+    /// The cost of examining a constraint, in units of work.
     private static var workOfConstraint: Int { 20 }
-    /// Finding a place for a line and its number, in units of work.
+    /// The cost of placing a line and its number, in units of work.
     private static var workOfDimension: Int { 600 }
-    /// How many constraints are drawn, those that were added first.
+    /// The maximum number of constraints drawn; earlier ones take precedence.
     private static var mostDimensions: Int { 500 }
 
-    /// The dimensions that are drawn, and how many constraints have none.
+    /// Returns the dimensions to draw, and the number of constraints without one.
     private func dimensions() -> (dimensions: [Dimension], omitted: Int) {
         var places = AnchorPlaces(scene, insets)
         var leftOut: Set<ConstraintID> = []
@@ -53,7 +53,7 @@ extension Painter {
             guard let dimension = Dimension(id, constraint, in: scene, &places) else { return }
             dimensions.append(dimension)
         }
-        // Those with the fewest places first, and what is solid before what is dashed.
+        // Those with the fewest positions come first, and solid lines before dashed ones.
         func rank(_ index: Int) -> (Int, Int, Int) {
             (dimensions[index].freedom, dimensions[index].tone == .required ? 0 : 1, index)
         }
@@ -79,7 +79,7 @@ extension Painter {
                 writer.markup("\" fill-opacity=\".13\" stroke=\"none\"")
                 writer.attributes(of: gap.box)
                 writer.markup("/>")
-                // Equal gaps say it once.
+                // Label consecutive equal gaps only once.
                 if former.map({ abs($0 - gap.length) > 0.01 }) ?? true {
                     let caption = Caption(onPlate: DimensionWords.number(gap.length), scale: scale)
                     if let place = labels.place(for: caption, at: gap.places(for: caption)) {
@@ -91,7 +91,7 @@ extension Painter {
         }
     }
 
-    /// An arrow along the near edge of a stack, in the direction of its axis.
+    /// Draws an arrow along the near edge of a stack, in the direction of its axis.
     private mutating func drawAxis(_ axis: Axis, of view: Scene.View) {
         let frame = view.frame.outset(by: -1.5 * scale)
         let head = 3.5 * scale
@@ -122,18 +122,18 @@ extension Painter {
     }
 }
 
-/// The gap between two neighbours in a stack.
+/// The gap between two adjacent views of a stack.
 struct Gap {
     let box: Rect
     let axis: Axis
     var length: Double { box.length(along: axis) }
 
-    /// nil where the views touch or overlap.
+    /// Returns `nil` if the views touch or overlap.
     init?(between one: Rect, _ other: Rect, along axis: Axis) {
         let (ranges, across) = (
             [one, other].map { $0.range(along: axis) }, [one, other].map { $0.range(along: axis.across) }
         )
-        // Under right to left, the next view is on the left.
+        // In a right-to-left layout, the next view is on the left.
         let (near, far) =
             ranges[0].lowerBound <= ranges[1].lowerBound ? (ranges[0], ranges[1]) : (ranges[1], ranges[0])
         guard near.upperBound < far.lowerBound else { return nil }

@@ -1,7 +1,7 @@
 import LayoutModel
 
-/// A search for places of lines and numbers: a fixed number of places for each and for all together, the first free one
-/// or else the one that covers least.
+/// Positions lines and numbers by trying a fixed number of candidates each, and in total; the first free one wins, or
+/// else the one that covers least.
 extension Painter {
     mutating func place(_ dimension: Dimension) -> PlacedDimension? {
         let caption = Caption(onPlate: dimension.text, scale: scale)
@@ -16,7 +16,7 @@ extension Painter {
             if crossing + labelled.cost < Self.goodEnough || placesLeft <= 0 { break }
         }
         guard var placed = best?.placed else { return nil }
-        // What is wrong is told in any case.
+        // Numbers of lines that show problems are always written.
         if let label = placed.label, [.required, .optional].contains(placed.line.tone), !isReadable(label) {
             placed.label = nil
         }
@@ -26,8 +26,8 @@ extension Painter {
         return placed
     }
 
-    /// What a place of a line is to be avoided for: a number or a text of which it strikes out a part, another line,
-    /// and a view that the dimension is not of.
+    /// Returns the cost of a line's position: the area of numbers and texts that it would strike out, of other lines,
+    /// and of views that the dimension does not concern.
     private func cost(of line: DimensionLine, _ dimension: Dimension) -> Double {
         let box = line.box
         let words = labels.takenArea(of: box.outset(by: 0.5 * scale))
@@ -36,25 +36,24 @@ extension Painter {
         return words + crossed + views
     }
 
-    /// Whether a number is in the picture and covers nothing much: where there is no such place, the line is all there
-    /// is.
+    /// Returns true if a number is inside the picture and covers little; if there is no such position, only the line is
+    /// drawn.
     private func isReadable(_ place: Rect) -> Bool {
         place.sharedArea(scene.bounds) > 0.8 * place.area && labels.takenArea(of: place) < place.area / 3
     }
 
-    /// What each place costs more than the one before, in square points that are covered.
+    /// The additional cost of each further candidate, in square points of covered area.
     private static var costOfOrder: Double { 0.5 }
-    /// What it costs to be further away from the line by the height of a number: one that is far off seems to be that
-    /// of something else.
+    /// The cost per number height of distance from the line: a distant number seems to belong to something else.
     private static var costOfDistance: Double { 25 }
-    /// A cost, in square points, that nobody sees: a few points of a line behind a number.
+    /// A cost, in square points, that is not noticeable: a few points of a line behind a number.
     private static var goodEnough: Double { 8 }
-    /// How much worse it is to cover a number than to be crossed by a line.
+    /// The cost of covering a number relative to that of crossing a line.
     private static var costOfCovering: Double { 20 }
-    /// How much worse it is to be outside of the picture.
+    /// The relative cost of a position outside the picture.
     private static var costOfOutside: Double { 100 }
 
-    /// The best place for the number of a line.
+    /// Returns the best position for the number of a line.
     private mutating func label(of line: DimensionLine, _ caption: Caption) -> (place: Rect?, cost: Double) {
         guard !caption.text.isEmpty else { return (nil, 0) }
         var best: (place: Rect?, cost: Double) = (nil, .infinity)
@@ -69,8 +68,8 @@ extension Painter {
         return best
     }
 
-    /// Places for a number: on the line where that is long enough, then beside it, and further and further away, each
-    /// with its distance from the line in heights of a number.
+    /// Returns candidates for a number: on the line if that is long enough, then next to it, then at increasing
+    /// distances, each with its distance in number heights.
     private func places(for caption: Caption, at line: DimensionLine) -> [(place: Rect, distance: Double)] {
         let gap = 3 * scale
         let (range, across) = (line.main.range, line.main.across)
@@ -131,7 +130,7 @@ extension Painter {
         writer.markup("\"/>")
     }
 
-    /// The colours of the number of a line.
+    /// Returns the colours for the number of a line.
     func mark(of tone: Dimension.Tone) -> Palette.Mark {
         switch tone {
         case .required, .optional: palette.constraint

@@ -1,10 +1,10 @@
 import JSON
 import LayoutModel
 
-/// A few words in a picture, with the room that they take.
+/// A short text in a picture, with its estimated width.
 struct Caption {
     let text: String
-    /// The size of the font, in points.
+    /// The font size in points.
     let size: Double
     let width: Double
 
@@ -13,13 +13,14 @@ struct Caption {
         width = size * Self.ems(of: text)
     }
 
-    /// Words that stand on a plate, with its width.
+    /// Creates a caption on a plate, whose width includes the plate.
     init(onPlate text: String, scale: Double) {
         (self.text, size) = (text, 9 * scale)
         width = size * (Self.ems(of: text) + 0.4)
     }
 
-    /// The words, or their beginning, in so much room; nil where there is room for a few letters at most.
+    /// Creates a caption that fits into `room`, truncating the text if necessary; `nil` if only a few letters would
+    /// fit.
     init?(_ text: String, size: Double, within room: Double) {
         let most = Int(max(0, min(1_000, room / (size * Self.letter))))
         guard most >= min(Self.fewestLetters, text.unicodeScalars.count) else { return nil }
@@ -29,10 +30,10 @@ struct Caption {
     }
 
     private static let fewestLetters = 6
-    /// The width of most letters, in ems.
+    /// The usual width of a letter, in ems.
     private static let letter = 0.62
 
-    /// About how wide a text is, in ems.
+    /// Returns the estimated width of a text, in ems.
     private static func ems(of text: String) -> Double {
         text.unicodeScalars.reduce(0) { sum, scalar in
             switch scalar.value {
@@ -46,15 +47,15 @@ struct Caption {
     }
 
     var height: Double { size * 1.15 }
-    /// How far the baseline is below the top.
+    /// The distance from the top to the baseline.
     var ascent: Double { size * 0.92 }
 
-    /// Places in the corners of a box, then further along its edges.
+    /// Returns candidates in the corners of a box, then along its edges.
     ///
     /// - Parameters:
     ///   - box: the box.
-    ///   - isInside: whether the places are inside; else those above and below the box come first.
-    /// - Returns: the best place first.
+    ///   - isInside: whether to stay inside the box; otherwise, those above and below it come first.
+    /// - Returns: the candidates, best first.
     func corners(of box: Rect, isInside: Bool) -> [Rect] {
         let gap = size * 0.3
         let (left, right) = (box.x + gap, box.maxX - gap - width)
@@ -80,7 +81,7 @@ struct Caption {
 }
 
 extension LabelGrid {
-    /// Takes the first free place for a caption; nil where all are taken.
+    /// Claims the first free candidate for a caption; returns `nil` if all are taken.
     mutating func place(for caption: Caption, at places: [Rect]) -> Rect? {
         guard let place = places.first(where: { isFree($0) && covers($0) }) else { return nil }
         add(place)
@@ -89,7 +90,7 @@ extension LabelGrid {
 }
 
 extension Painter {
-    /// Writes a caption in the middle of its place, on a plate.
+    /// Draws a caption centered in its box, on a plate.
     mutating func write(_ caption: Caption, at place: Rect, _ mark: Palette.Mark) {
         let plate = place.rounded
         writer.markup("<rect class=\"plate\" stroke=\"none\" fill=\"")

@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// The places that are taken by captions and texts, in a grid that finds those near a place.
+/// A grid of the areas taken by captions and texts, for fast overlap queries.
 ///
-/// A place is in as many cells as it covers, but in no more than ``mostCells``; what is looked at for a question is
-/// limited as well. So each call takes a bounded time, however many places there are.
+/// A rectangle is stored in the cells that it covers, but in no more than ``mostCells``; the number of rectangles
+/// examined per query is limited, too. Each call therefore takes bounded time, however many rectangles there are.
 struct LabelGrid {
     private let bounds: Rect
     private let cellSize: Size
@@ -12,7 +12,7 @@ struct LabelGrid {
     private static let columns = 24
     private static let rows = 48
     private static let mostCells = 128
-    /// The most places of a cell that are looked at.
+    /// The maximum number of rectangles examined per cell.
     private static let mostPlaces = 48
 
     init(_ bounds: Rect) {
@@ -24,7 +24,7 @@ struct LabelGrid {
         cells = Array(repeating: [], count: Self.columns * Self.rows)
     }
 
-    /// Takes a place.
+    /// Adds a rectangle.
     mutating func add(_ rect: Rect) {
         let covered = cells(of: rect)
         for row in covered.rows {
@@ -32,12 +32,12 @@ struct LabelGrid {
         }
     }
 
-    /// How much of a rectangle is taken.
+    /// Returns the area of a rectangle that is taken.
     ///
     /// - Parameters:
     ///   - rect: the rectangle.
-    ///   - boxes: places around one of these do not count.
-    /// - Returns: square points; what several places or cells cover counts several times.
+    ///   - boxes: boxes whose enclosing rectangles are ignored.
+    /// - Returns: the area in square points; overlaps between rectangles or cells count repeatedly.
     func takenArea(of rect: Rect, exceptAround boxes: Rect...) -> Double {
         var area = 0.0
         let covered = cells(of: rect)
@@ -61,10 +61,10 @@ struct LabelGrid {
         return true
     }
 
-    /// Whether a rectangle is inside the picture.
+    /// Returns true if a rectangle is inside the picture.
     func covers(_ rect: Rect) -> Bool { bounds.contains(rect) }
 
-    /// The cells that a rectangle covers, the first ones of a very large one.
+    /// The cells that a rectangle covers, limited to the first ones if it is very large.
     private struct Cells {
         var columns: ClosedRange<Int>
         var rows: ClosedRange<Int>
@@ -85,7 +85,7 @@ struct LabelGrid {
     private func indices(_ start: Double, _ length: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
         func index(_ position: Double) -> Int {
             let index = position / size
-            // False for what is no number, too.
+            // The condition is false for NaN, too.
             guard index > 0 else { return 0 }
             return index < Double(count) ? Int(index) : count - 1
         }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// The safe area, the keyboard, margins and baselines.
+/// Draws the safe area, the keyboard, margins and baselines.
 extension Painter {
     mutating func drawAreasBehindViews() {
         if shows(.safeArea) { drawSafeArea() }
@@ -27,7 +27,7 @@ extension Painter {
         writer.markup("\"/><path fill=\"none\" stroke-opacity=\".6\" stroke-dasharray=\"5 3\"")
         writer.attribute(" stroke-width=\"", 0.75 * scale)
         writer.markup(" d=\"")
-        // Where nothing is unsafe the edge is that of the root.
+        // A side without an inset coincides with the root's edge.
         let (across, along) = (safe.range(along: .horizontal), safe.range(along: .vertical))
         for (inset, edge) in [(insets.top, safe.y), (insets.bottom, safe.maxY)] where inset != 0 {
             writer.path(from: across.lowerBound, to: across.upperBound, across: edge, .horizontal)
@@ -64,7 +64,7 @@ extension Painter {
         writer.markup("</g>")
     }
 
-    /// Shades the margins of views that have views inside them.
+    /// Shades the margins of views that have subviews.
     private mutating func drawMargins() {
         writer.markup("\n<g class=\"margins\" fill=\"")
         writer.markup(palette.margins)

@@ -1,7 +1,7 @@
 import JSON
 import LayoutModel
 
-/// What has changed since another time: views that were elsewhere, that are new, and that are gone.
+/// Draws the changes since an earlier time: views that were moved, added or removed.
 extension Painter {
     mutating func drawChanges() {
         guard let former else { return }
@@ -23,7 +23,7 @@ extension Painter {
             outline("<rect data-moved=\"", name, view.frame, palette.constraint.ink, fill: palette.constraint.ink)
             guard !writer.hasOverflowed else { return }
         }
-        // By name, as the order of a dictionary is none.
+        // Sort by name, because a dictionary has no stable order.
         for (name, frame) in gone.sorted(by: { $0.key < $1.key }) {
             outline("<rect data-removed=\"", name, frame, palette.conflict.ink, isDashed: true)
         }
@@ -53,7 +53,7 @@ extension Painter {
         writer.markup("/>")
     }
 
-    /// A thin line from the middle of one place to that of the other.
+    /// Draws a thin line between the centers of two frames.
     private mutating func drawWay(from before: Rect, to now: Rect) {
         writer.attribute("<path stroke-opacity=\".5\" stroke-width=\"", 0.75 * scale)
         writer.markup(" d=\"M")
@@ -69,7 +69,7 @@ extension Painter {
 }
 
 extension Rect {
-    /// Whether a number is another one, beyond noise.
+    /// Returns true if the rectangles differ by more than noise.
     fileprivate func differs(from other: Rect) -> Bool {
         abs(x - other.x) > 0.01 || abs(y - other.y) > 0.01 || abs(width - other.width) > 0.01
             || abs(height - other.height) > 0.01

@@ -2,12 +2,12 @@ import JSON
 import LayoutEngine
 import LayoutModel
 
-/// What is wrong: conflicts and ambiguity.
+/// Draws the problems of the layout: conflicts and ambiguity.
 extension Painter {
     mutating func drawMarks(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         if shows(.constraints) || !scene.solution.conflicts.isEmpty {
             try budget.spend(Self.workOfBox * scene.views.count)
-            // The innermost first, as a cell of the grid remembers the first of very many.
+            // Innermost views first, because a full cell of the grid keeps only the first ones.
             for view in scene.views.dropFirst().reversed() { boxes.add(view.frame) }
         }
         try drawConstraints(&budget)
@@ -15,7 +15,7 @@ extension Painter {
         drawConflicts()
     }
 
-    /// Noting where a view is, in units of work.
+    /// The cost of recording the frame of a view, in units of work.
     private static var workOfBox: Int { 10 }
 
     // MARK: - Ambiguity
@@ -43,7 +43,7 @@ extension Painter {
         writer.markup("</g>")
     }
 
-    /// Says which numbers of a view are not fixed.
+    /// Lists the ambiguous attributes of a view.
     private mutating func drawAttributes(_ node: AmbiguousNode, _ frame: Rect) {
         let words = node.attributes.map { "\($0.rawValue)?" }.joined(separator: " ")
         let caption = Caption(onPlate: words, scale: scale)
@@ -88,12 +88,12 @@ extension Painter {
         write(drawn.caption, at: label, palette.conflict)
     }
 
-    /// The frames of the views that a constraint is about, without those around others.
+    /// Returns the frames of the views that a constraint concerns, except one that contains the other.
     private func frames(of constraint: Constraint) -> [Rect] {
         var nodes = [constraint.first.node]
         if case .node(let second)? = constraint.second?.node, second != nodes[0] {
             if scene.tree.isNode(nodes[0], inside: second) {
-                // The view inside is the one to look at.
+                // Mark only the inner view.
             } else if scene.tree.isNode(second, inside: nodes[0]) {
                 nodes = [second]
             } else {
@@ -112,7 +112,7 @@ extension Painter {
         writer.markup(colour)
         writer.markup("\"")
         writer.attribute(" stroke-width=\"", 1.5 * scale)
-        // Named after what it is, so that pictures in one page may have the same.
+        // The name is derived from the content, so that several pictures in one page can share it.
         writer.markup(" fill=\"none\"><pattern id=\"")
         hatching.writeName(colour, to: &writer)
         writer.markup("\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(")
@@ -129,7 +129,7 @@ extension Painter {
     }
 }
 
-/// What a hatching says, by its direction.
+/// The meaning of a hatching, shown by its direction.
 enum Hatching {
     case conflict, ambiguity
 

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// The names of views, where there is room for them.
+/// Draws the names of views that have room for them.
 extension Painter {
     mutating func drawNames(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         guard shows(.names), !writer.hasOverflowed else { return }
@@ -13,7 +13,8 @@ extension Painter {
         writer.attribute(" stroke-width=\"", 2.5 * scale)
         writer.attribute(" font-size=\"", Self.nameSize * scale)
         writer.markup(">")
-        // The innermost first, as they have the fewest places; all but the root, which is the picture.
+        // Innermost views first, because they have the fewest candidates; the root is omitted, because it is the whole
+        // picture.
         for index in scene.views.indices.dropFirst().reversed() {
             drawName(of: index)
             guard !writer.hasOverflowed else { return }
@@ -24,14 +25,14 @@ extension Painter {
     private static var workOfName: Int { 60 }
     private static var nameSize: Double { 8.5 }
 
-    /// The direction in which a stack arranges its views.
+    /// Returns an arrow in the direction in which a stack arranges its views.
     private func arrow(of view: Scene.View) -> String {
         guard let stack = scene.tree.properties(of: view.node).stack else { return "" }
         return stack.axis == .vertical ? " ↓" : view.isRightToLeft ? " ←" : " →"
     }
 
-    /// The places for a name: inside the view, but not on a view inside it, as if it was the name of that one; else
-    /// above or below.
+    /// Returns the candidates for a name: inside the view but not on a subview, whose name it would seem to be;
+    /// otherwise above or below.
     private func places(of caption: Caption, _ index: Int) -> [Rect] {
         let view = scene.views[index]
         let inside = caption.corners(of: view.frame, isInside: true)
@@ -48,7 +49,7 @@ extension Painter {
             }
     }
 
-    /// How many views inside a view are looked at for a place of its name.
+    /// The maximum number of subviews examined for the position of a name.
     private static var mostSubviews: Int { 32 }
 
     private mutating func drawName(of index: Int) {
@@ -59,7 +60,7 @@ extension Painter {
         guard let caption = Caption(name, size: size, within: view.frame.width - size / 2) else { return }
         let places = places(of: caption, index)
         let clear = places.filter { lines.isFree($0) }
-        // A line through a name is better than no name.
+        // A name crossed by a line is better than no name.
         guard let place = labels.place(for: caption, at: clear) ?? labels.place(for: caption, at: places)
         else { return }
         writer.attribute("<text x=\"", (place.x * 100).rounded() / 100)

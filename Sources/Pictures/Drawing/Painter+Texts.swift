@@ -2,11 +2,11 @@ import LayoutEngine
 import LayoutModel
 import TextMetrics
 
-/// Texts, in the lines into which they were broken.
+/// Draws texts with their measured line breaks.
 extension Painter {
     /// Draws the text of a view.
     ///
-    /// Each line is as wide as it was measured, whatever font it is drawn in. Lines that the view is too low for are
+    /// Each line has its measured width, whatever font it is rendered in. Lines that do not fit the view's height are
     /// faded.
     mutating func drawText(
         _ text: MeasuredText,
@@ -20,7 +20,7 @@ extension Painter {
         let style = TextStyle(content, scale: scene.document.traits.textScale)
         let size = style.font.size * text.fontScale
         let setting = TextSetting(content, in: box, isRightToLeft: view.isRightToLeft)
-        // UILabel centres its text in a view that is higher.
+        // UILabel centers its text vertically in a taller view.
         let top = box.y + max(0, (box.height - text.height) / 2)
         beginText(view, content, size: size, weight: style.font.weight)
         let clips = content.lineBreak == .clip
@@ -39,7 +39,7 @@ extension Painter {
             let words = ShownLine(line, of: content.string, elided: text.elided)
             guard !words.isEmpty else { continue }
             let baseline = top + line.baseline
-            // A line that is clipped is said to be as wide as there is room.
+            // A clipped line is as wide as the available space.
             let width = clips && line.width >= box.width - content.insets.left - content.insets.right ? nil : line.width
             let isBeyond = line.baseline + text.lastBaseline > box.height + Self.missingHeight && line != text.lines[0]
             drawLine(words, at: baseline, width: width, setting, isFaded: isBeyond)
@@ -49,9 +49,9 @@ extension Painter {
         writer.markup("</g>")
     }
 
-    /// Drawing a line, in units of work, besides its bytes.
+    /// The cost of drawing a line, in units of work, excluding its bytes.
     private static var workOfLine: Int { 300 }
-    /// How much of the height of its lines a text may lack before its last line counts as lost, in points.
+    /// The height, in points, that a text may lack before its last line is considered cut off.
     private static var missingHeight: Double { 0.5 }
 
     private mutating func beginText(_ view: Scene.View, _ content: TextContent, size: Double, weight: Int) {
@@ -70,7 +70,7 @@ extension Painter {
         writer.markup(">")
     }
 
-    /// The family that a text asks for, or the usual one of the service; nil where both are the built-in one.
+    /// Returns the requested family of a text, or the default family of the service; `nil` if that is the built-in one.
     private func family(of content: TextContent) -> String? {
         if let family = content.font.family { return family }
         let choice = fonts.face(family: nil, weight: content.font.weight ?? 400)
@@ -103,25 +103,25 @@ extension Painter {
     }
 }
 
-/// Where the lines of a text stand in their view, and in which direction they are written.
+/// The position of a text's lines in their view, and their writing direction.
 struct TextSetting {
     enum Anchor {
         case start, middle, end
     }
 
     let x: Double
-    /// The end of the line that is at ``x``, in the direction of writing.
+    /// The end of the line at ``x``, in writing direction.
     let anchor: Anchor
     let writesRightToLeft: Bool
 
     /// - Parameters:
     ///   - content: the text.
-    ///   - box: the view.
-    ///   - isRightToLeft: the layout direction of the view, which texts are aligned by.
+    ///   - box: the frame of the view.
+    ///   - isRightToLeft: whether the view's layout direction, which determines the alignment, is right to left.
     init(_ content: TextContent, in box: Rect, isRightToLeft: Bool) {
         writesRightToLeft = content.string.firstStrongDirectionIsRightToLeft ?? isRightToLeft
         if content.insets.left > 0 || content.insets.right > 0 {
-            // Room on the sides is that of a button, whose title is in the middle.
+            // Horizontal insets are those of a button, whose title is centered.
             x = (box.x + content.insets.left + box.maxX - content.insets.right) / 2
             anchor = .middle
         } else {
@@ -130,7 +130,7 @@ struct TextSetting {
         }
     }
 
-    /// About what a line covers.
+    /// Returns the approximate area that a line covers.
     func box(of width: Double, at baseline: Double, size: Double) -> Rect {
         let left =
             switch anchor {

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LayoutModel
 
-/// Views, with their texts inside them.
+/// Draws views and their texts.
 extension Painter {
     mutating func drawViews(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         writer.markup("\n<g class=\"views\" fill=\"")
@@ -13,7 +13,7 @@ extension Painter {
         writer.attribute(" stroke-width=\"", 0.75 * scale)
         writer.markup(">")
         var texts = scene.solution.texts[...]
-        // The ends of the scroll views whose content is being drawn, the innermost last.
+        // The end indices of the scroll views whose content is being drawn, innermost last.
         var scrolling: [Int] = []
         for (index, view) in scene.views.enumerated() {
             while let end = scrolling.last, end <= index {
@@ -21,7 +21,7 @@ extension Painter {
                 scrolling.removeLast()
             }
             drawBox(index, view)
-            // Both are in document order, but there are texts that cannot be seen.
+            // Both are in document order, but some texts are not visible.
             while let text = texts.first, scene.index(of: text.node) == nil { texts.removeFirst() }
             if let text = texts.first, text.node == view.node {
                 try drawText(text.text, in: view, &budget)
@@ -39,7 +39,7 @@ extension Painter {
         writer.markup("</g>")
     }
 
-    /// How many scroll views inside each other fade what is beyond them.
+    /// The maximum nesting depth of scroll views whose overflowing content is faded.
     private static var deepestScrolling: Int { 8 }
 
     private mutating func drawBox(_ index: Int, _ view: Scene.View) {
@@ -57,9 +57,9 @@ extension Painter {
 
     private func hasText(_ node: NodeID) -> Bool { scene.tree.properties(of: node).textByteCount > 0 }
 
-    /// Begins the content of a scroll view: what is beyond the frame is faded.
+    /// Starts the content of a scroll view, and fades the part outside its frame.
     ///
-    /// The mask is named after what it is, so that pictures in one page may have the same.
+    /// The name of the mask is derived from its content, so that several pictures in one page can share it.
     private mutating func beginContent(of view: Scene.View) {
         let name = [view.frame, view.extent].flatMap { [$0.x, $0.y, $0.width, $0.height] }
         writer.markup("\n<mask id=\"")

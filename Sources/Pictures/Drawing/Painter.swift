@@ -3,31 +3,31 @@ import LayoutEngine
 import LayoutModel
 import TextMetrics
 
-/// Draws one picture, layer by layer: views with their texts, areas, lines of constraints, what is wrong, names.
+/// Draws one picture in layers: views with their texts, areas, constraint lines, problems, names.
 struct Painter: ~Copyable {
     let scene: Scene
     let options: PictureOptions
     let former: [String: Rect]?
     let fonts: FontCatalog
     let palette: Palette
-    /// How much larger than usual lines and captions are; tall and wide screens are shown at a smaller scale.
+    /// The scale factor of lines and captions; large screens are displayed at a smaller scale.
     let scale: Double
     var writer: SVGWriter
-    /// What captions must not cover.
+    /// The areas that captions must not cover.
     var labels: LabelGrid
-    /// What is crossed by the lines of constraints, which captions had better not cover.
+    /// The areas crossed by constraint lines, which captions should avoid.
     var lines: LabelGrid
-    /// The views, which lines of constraints had better not cross; all but the root.
+    /// The frames of all views but the root, which constraint lines should not cross.
     var boxes: LabelGrid
     var guides = DrawnGuides()
     var insets: SolvedInsets
-    /// How many more places for numbers are looked at; then each has the first one.
+    /// The remaining number of candidates to try for numbers; after that, the first one is used.
     var placesLeft = 12_000
 
     /// - Parameters:
-    ///   - picture: what is drawn.
-    ///   - limit: how many bytes it may have.
-    ///   - scale: how much larger than usual lines and captions are; nil = as the screen asks for.
+    ///   - picture: the picture to draw.
+    ///   - limit: the maximum size of the picture in bytes.
+    ///   - scale: the scale factor of lines and captions; `nil` to derive it from the screen size.
     init(_ picture: Picture, limit: Int, scale: Double? = nil) {
         scene = picture.scene
         (options, former) = (picture.options, picture.former)
@@ -35,7 +35,7 @@ struct Painter: ~Copyable {
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)
         let wanted = max(1, min(Self.largestScale, size / Self.usualSize))
-        // In steps, so that numbers stay short, and captions as they are while the screen grows by a point.
+        // Rounded to steps, so that numbers stay short, and captions do not change with every point of screen size.
         self.scale = scale ?? (wanted * 20).rounded() / 20
         writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
         labels = LabelGrid(picture.scene.bounds)
@@ -44,14 +44,13 @@ struct Painter: ~Copyable {
         insets = SolvedInsets(of: scene.document, scene.solution)
     }
 
-    /// The length of the longer side of a screen, in points, beyond which lines and captions grow with it: a window or
-    /// a page has room for about as much.
+    /// The length of a screen's longer side, in points, above which lines and captions grow with it; it is about as
+    /// much as fits into a window or page.
     private static let usualSize = 600.0
     private static let largestScale = 2.2
 
     func shows(_ annotation: PictureAnnotation) -> Bool { options.annotations.contains(annotation) }
 
-    /// Writes the start of the document.
     mutating func begin(_ bounds: Rect, label: String) {
         writer.beginDocument(bounds, label: label)
     }
@@ -88,7 +87,6 @@ struct Painter: ~Copyable {
 }
 
 extension SVGWriter {
-    /// Writes the start of a document.
     mutating func beginDocument(_ bounds: Rect, label: String) {
         markup("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
         for (index, value) in [bounds.x, bounds.y, bounds.width, bounds.height].enumerated() {
@@ -106,8 +104,8 @@ extension SVGWriter {
     }
 }
 
-/// The longest name that is written, in Unicode scalars.
+/// The maximum length of a name in a picture, in Unicode scalars.
 let longestName = 200
 
-/// What a text is drawn in where its own family is not at hand: wide families first, as the built-in font is wide.
+/// The fallback font families, wide ones first, because the built-in font is wide.
 let genericFamilies: StaticString = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"

@@ -1,17 +1,17 @@
 /// The colours of a picture.
 ///
-/// On the canvas and on plates, what is written has a contrast of at least 4.5 to 1, and lines of at least 3 to 1. What
-/// is wrong has a hatching or a dash beside its colour.
+/// Text has a contrast of at least 4.5 to 1 on the canvas and on plates, and lines have at least 3 to 1. Problems are
+/// marked by hatching or dashes in addition to their colour.
 struct Palette: Sendable {
-    /// Behind the root.
+    /// The background of the root.
     let canvas: StaticString
-    /// Around the root, where something is outside.
+    /// The background outside the root.
     let surround: StaticString
-    /// Texts of the layout.
+    /// The colour of the layout's texts.
     let ink: StaticString
-    /// Views.
+    /// The colour of views.
     let view: StaticString
-    /// Names of views.
+    /// The colour of view names.
     let name: StaticString
     let constraint: Mark
     let conflict: Mark
@@ -20,11 +20,11 @@ struct Palette: Sendable {
     let margins: StaticString
     let baseline: StaticString
 
-    /// What something is marked with.
+    /// The colours of a kind of mark.
     struct Mark {
-        /// Lines and words.
+        /// The colour of lines and text.
         let ink: StaticString
-        /// Behind words.
+        /// The background of text.
         let plate: StaticString
     }
 

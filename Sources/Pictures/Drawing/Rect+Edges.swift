@@ -11,29 +11,29 @@ extension Rect {
         self.init(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The smallest rectangle around both.
+    /// Returns the smallest rectangle that contains both.
     func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))
-        // The edge of one of both, and no sum that may be off in the last bit, where that one is around the other.
+        // If one contains the other, return it unchanged: a computed sum may differ in the last bit.
         if left == x, top == y, maxX >= other.maxX, maxY >= other.maxY { return self }
         return Rect(left: left, top: top, right: max(maxX, other.maxX), bottom: max(maxY, other.maxY))
     }
 
-    /// What is in both; nil where that is nothing.
+    /// Returns the intersection; `nil` if the rectangles do not meet.
     func intersection(_ other: Rect) -> Rect? {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
         return right >= left && bottom >= top ? Rect(left: left, top: top, right: right, bottom: bottom) : nil
     }
 
-    /// How much of it is in another.
+    /// Returns the area of the intersection.
     func sharedArea(_ other: Rect) -> Double {
         let width = min(maxX, other.maxX) - max(x, other.x)
         let height = min(maxY, other.maxY) - max(y, other.y)
         return width > 0 && height > 0 ? width * height : 0
     }
 
-    /// To hundredths of a point.
+    /// The rectangle rounded to hundredths of a point.
     var rounded: Rect {
         func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
         return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
@@ -51,7 +51,7 @@ extension Rect {
         Rect(x: x - points, y: y - points, width: width + 2 * points, height: height + 2 * points)
     }
 
-    /// The near and the far edge along an axis.
+    /// Returns the near and far edges along an axis.
     func range(along axis: Axis) -> ClosedRange<Double> {
         let (start, length) = axis == .horizontal ? (x, width) : (y, height)
         return start...(start + max(0, length))

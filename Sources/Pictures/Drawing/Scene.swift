@@ -1,36 +1,36 @@
 import LayoutEngine
 import LayoutModel
 
-/// What of a solved layout can be seen: the views that are installed, and neither hidden nor inside a hidden view, in
+/// The visible part of a solved layout: views that are installed, and neither hidden nor inside a hidden view, in
 /// document order and root coordinates.
 struct Scene {
     struct View {
         let node: NodeID
-        /// The index of the superview; nil for the root.
+        /// The index of the superview; `nil` for the root.
         let superview: Int?
         let frame: Rect
         let isRightToLeft: Bool
         let scrolls: Bool
-        /// Whether any superview scrolls.
+        /// True if any ancestor is a scroll view.
         let isInScrollView: Bool
-        /// The index behind that of the last view inside it.
+        /// The end index of the view's descendants.
         var end: Int
-        /// What it and the views inside it cover.
+        /// The area covered by the view and its descendants.
         var extent: Rect
     }
 
     let document: LayoutDocument
     let solution: Solution
     private(set) var views: [View] = []
-    /// What the picture shows: the bounds of the root, wider where something is outside.
+    /// The area of the picture: the bounds of the root, extended to include views outside it.
     private(set) var bounds: Rect
-    /// The index of each view by that of its node; -1 for one that is not seen.
+    /// The index of each view by node index; -1 for views that are not visible.
     private var indices: [Int32]
 
     /// - Parameters:
     ///   - document: the layout.
-    ///   - solution: its solution.
-    ///   - places: what else the picture shows.
+    ///   - solution: the solution of the layout.
+    ///   - places: additional areas to include in the bounds.
     init(_ document: LayoutDocument, _ solution: Solution, including places: [Rect] = []) {
         (self.document, self.solution) = (document, solution)
         indices = Array(repeating: -1, count: document.tree.capacity)
@@ -46,18 +46,18 @@ struct Scene {
     var tree: ViewTree { document.tree }
     var root: Rect { views.first?.frame ?? bounds }
 
-    /// The index of a view; nil where it is not seen.
+    /// Returns the index of a view; `nil` if it is not visible.
     func index(of node: NodeID) -> Int? {
         let index = node.index < indices.count ? indices[node.index] : -1
         return index < 0 ? nil : Int(index)
     }
 
-    /// The view itself, or for a guide the one that owns it; nil where that is not seen.
+    /// Returns the view itself, or the owner of a guide; `nil` if that is not visible.
     func host(of node: NodeID) -> Int? {
         index(of: node) ?? tree.parent(of: node).flatMap { tree[node].kind == .guide ? index(of: $0) : nil }
     }
 
-    /// The frame of a view or guide in root coordinates; nil where it is not seen.
+    /// Returns the frame of a view or guide in root coordinates; `nil` if it is not visible.
     func frame(of node: NodeID) -> Rect? {
         if let index = index(of: node) { return views[index].frame }
         return host(of: node) == nil ? nil : solution.frame(of: node, in: .root)
@@ -67,7 +67,7 @@ struct Scene {
         Dictionary(views.lazy.map { (tree.name(of: $0.node), $0.frame) }) { $1 }
     }
 
-    /// The frames of the first views in a view, without those inside them.
+    /// Returns the frames of the first direct subviews of a view.
     func frames(inside index: Int, upTo count: Int) -> [Rect] {
         var frames: [Rect] = []
         var next = index + 1
@@ -78,7 +78,7 @@ struct Scene {
         return frames
     }
 
-    /// Whether a view has no views inside it that are seen.
+    /// Returns true if a view has no visible subviews.
     func isLeaf(_ index: Int) -> Bool { views[index].end == index + 1 }
 
     private mutating func addViews() {
@@ -102,13 +102,13 @@ struct Scene {
                 )
             )
             indices[node.index] = Int32(index)
-            // Reversed, as the last pending view comes next.
+            // Reversed, because the last pending view is processed next.
             for subview in tree[node].subviews.reversed() { pending.append((subview, index)) }
         }
     }
 
     private mutating func measureExtents() {
-        // From the last to the first, so that what is inside a view is known before it.
+        // From last to first, so that descendants are complete before their superview.
         for index in views.indices.reversed() {
             guard let superview = views[index].superview else { continue }
             views[superview].end = max(views[superview].end, views[index].end)
@@ -116,8 +116,8 @@ struct Scene {
         }
     }
 
-    /// What the picture shows of a view: all of it, but content that scrolls only up to a length of the root beyond the
-    /// root.
+    /// Returns the part of a view that the picture shows: scrolled content is limited to one length of the root beyond
+    /// each side.
     private func shown(of view: View, around root: Rect) -> Rect {
         guard view.isInScrollView else { return view.frame }
         let most = Rect(

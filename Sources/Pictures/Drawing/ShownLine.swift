@@ -1,10 +1,10 @@
 import JSON
 import TextMetrics
 
-/// What one line of a text shows: a part of the string, or two parts with an ellipsis in between.
+/// The visible part of a text line: one part of the string, or two parts separated by an ellipsis.
 struct ShownLine {
     private let head: Substring.UnicodeScalarView
-    /// nil where nothing is elided.
+    /// The part after the ellipsis; `nil` if nothing is elided.
     private let tail: Substring.UnicodeScalarView?
 
     init(_ line: TextLine, of string: String, elided: Range<Int>?) {
@@ -24,7 +24,7 @@ struct ShownLine {
 
     var isEmpty: Bool { head.isEmpty && tail == nil }
 
-    /// Writes the characters; a space behind another one is written as one that is not dropped.
+    /// Writes the characters; consecutive spaces are written so that they are not collapsed.
     func write(to writer: inout SVGWriter) {
         write(head, endsLine: tail == nil, to: &writer)
         guard let tail else { return }
@@ -44,7 +44,7 @@ struct ShownLine {
                 followsSpace = true
                 continue
             case "\u{AD}":
-                // Seen at the end of a line alone.
+                // A soft hyphen is visible only at the end of a line.
                 if endsLine, index == part.endIndex { writer.scalar("-") }
             case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": break
             default: writer.scalar(scalar)
@@ -68,10 +68,10 @@ extension Substring.UnicodeScalarView {
 }
 
 extension String {
-    /// How many scalars are looked at for the direction of a text.
+    /// The maximum number of scalars examined to determine a text's direction.
     private static var mostLookedAt: Int { 1_000 }
 
-    /// Whether the first letter of the text is written from right to left; nil where there is no letter (UAX #9, P2).
+    /// True if the first letter is written from right to left; `nil` if there is no letter (UAX #9, P2).
     var firstStrongDirectionIsRightToLeft: Bool? {
         for scalar in unicodeScalars.prefix(Self.mostLookedAt) {
             switch scalar.value {
@@ -86,9 +86,9 @@ extension String {
     }
 }
 
-/// Names of font families as CSS has them.
+/// Font family names in CSS.
 enum FontFamilyName {
-    /// A family as a quoted string of CSS.
+    /// Returns a family name as a quoted CSS string.
     static func quoted(_ family: String) -> String {
         var text = "'"
         for scalar in family.cut(to: longestName).unicodeScalars {

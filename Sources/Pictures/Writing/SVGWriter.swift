@@ -1,41 +1,40 @@
 import JSON
 import LayoutModel
 
-/// Writes SVG, up to a limit of bytes.
+/// Writes SVG up to a maximum number of bytes.
 ///
-/// Elements have presentation attributes alone: a `style` element or attribute would be refused where a page that the
-/// picture is part of has a strict policy.
+/// Elements use only presentation attributes: a strict content security policy of the embedding page would block a
+/// `style` element or attribute.
 struct SVGWriter: ~Copyable {
     private var buffer: ByteBuffer
     private let limit: Int
 
     init(limit: Int, capacity: Int = 4_096) {
-        // The buffer reserves a little more than a number takes.
+        // The buffer reserves slightly more space than a number needs.
         buffer = ByteBuffer(capacity: capacity, limit: limit > .max - Self.slack ? .max : limit + Self.slack)
         self.limit = limit
     }
 
     private static let slack = 1_024
 
-    /// Whether there is more than the limit allows; callers may stop writing then.
+    /// True if the output exceeds the limit, so that callers may stop writing.
     var hasOverflowed: Bool { buffer.hasOverflowed || buffer.count > limit }
 
-    /// The text; nil where it is longer than the limit.
+    /// The output; `nil` if it exceeds the limit.
     var bytes: [UInt8]? { hasOverflowed ? nil : buffer.bytes }
 
     var byteCount: Int { buffer.count }
 
-    /// Writes markup as it is.
     mutating func markup(_ text: StaticString) {
         buffer.append(text)
     }
 
-    /// Writes a number as JSON has it, without an exponent up to far beyond any layout.
+    /// Writes a number in JSON format, without an exponent for any realistic layout.
     mutating func number(_ number: Double) {
         buffer.append(number.isFinite ? number : 0)
     }
 
-    /// Writes `markup`, which ends in `="`, a number, and the quotation mark.
+    /// Writes `opening`, which ends in `="`, a number, and the closing quotation mark.
     mutating func attribute(_ opening: StaticString, _ value: Double) {
         buffer.append(opening)
         number(value)
@@ -50,14 +49,13 @@ struct SVGWriter: ~Copyable {
         attribute(" height=\"", rect.height)
     }
 
-    /// Writes bytes of markup.
     mutating func markup(_ bytes: [UInt8]) {
         buffer.append(bytes.span)
     }
 
-    /// Writes text with references for what is markup, so that it can stand between tags and in attributes.
+    /// Writes escaped text for use between tags and in attribute values.
     ///
-    /// Characters that XML 1.0 does not know are replaced.
+    /// Characters that are invalid in XML 1.0 are replaced.
     mutating func text(_ text: some StringProtocol) {
         for scalar in text.unicodeScalars { self.scalar(scalar) }
     }
