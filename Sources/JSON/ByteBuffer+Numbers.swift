@@ -1,15 +1,15 @@
-/// Numbers in decimal digits.
+/// Appends numbers in decimal notation.
 ///
-/// Most lengths in points are whole, or have a few decimals. These are written through a local cursor: every byte that
-/// goes through `count` loads and stores it again. So 200 frames take a third of the instructions.
+/// Most lengths in points are integers, or have few decimals. These are written through a local cursor, because every
+/// byte that goes through `count` loads and stores it again; 200 frames take a third of the instructions.
 extension ByteBuffer {
     /// A position in the bytes of a buffer.
     typealias Cursor = UnsafeMutablePointer<UInt8>
 
-    /// Bytes that any number with its sign fits in.
+    /// The maximum length of a number including its sign.
     static let longestNumber = 32
 
-    /// Appends a number with the fewest digits that are read back as the same double; null if it is not finite.
+    /// Appends the shortest number that parses to the same double, or `null` if it is not finite.
     public mutating func append(_ number: Double) {
         reserve(Self.longestNumber)
         var end = unsafe base + count
@@ -20,7 +20,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends an object of numbers.
+    /// Appends an object whose values are all numbers.
     mutating func append(_ names: JSONNumberNames, _ numbers: Span<Double>) {
         let openings = names.openings
         precondition(openings.count == numbers.count, "\(numbers.count) numbers for \(openings.count) names")
@@ -39,7 +39,7 @@ extension ByteBuffer {
 
     /// Stores the key before a number.
     ///
-    /// - Precondition: there is capacity for two words, which may be more than the key has.
+    /// - Precondition: there is capacity for two words, which may exceed the length of the key.
     @inline(__always)
     private static func store(_ opening: JSONNumberNames.Opening, at end: inout Cursor) {
         let start = UnsafeMutableRawPointer(end)
@@ -48,7 +48,7 @@ extension ByteBuffer {
         unsafe end += opening.count
     }
 
-    /// Stores a number below 10,000 with at most nine decimals; false for any other.
+    /// Stores a number below 10,000 with at most nine decimals; returns false for any other.
     ///
     /// - Precondition: there is capacity for `longestNumber`.
     @inline(__always)
@@ -62,10 +62,10 @@ extension ByteBuffer {
         return true
     }
 
-    /// Stores a number below 10,000 that has at most nine decimals; false if it has more.
+    /// Stores a number below 10,000 with at most nine decimals; returns false if it has more.
     ///
-    /// At most one decimal number of up to 15 digits is read back as a given double (see ``DecimalDigits``). So if the
-    /// number with nine decimals is, it is the shortest once its trailing zeros are removed.
+    /// At most one decimal number of up to 15 digits parses to a given double (see ``DecimalDigits``). If the number
+    /// with nine decimals does, it is therefore the shortest once its trailing zeros are removed.
     private static func store(fraction number: Double, at end: inout Cursor) -> Bool {
         let magnitude = number.magnitude
         guard magnitude >= DecimalDigits.range.lowerBound else { return false }
@@ -89,7 +89,7 @@ extension ByteBuffer {
         return true
     }
 
-    /// Stores a whole number below 10,000.
+    /// Stores an integer below 10,000.
     ///
     /// - Precondition: there is capacity for four bytes.
     @inline(__always)
@@ -134,7 +134,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends `digits · 10^-decimals`, with a 0 before the point if the whole part is 0.
+    /// Appends `digits · 10^-decimals`, with a 0 before the point if the integer part is 0.
     mutating func append(digits: UInt64, decimals: Int) {
         reserve(24)
         guard decimals > 0 else { return append(digits, width: 1) }
@@ -144,7 +144,7 @@ extension ByteBuffer {
         append(digits % power, width: decimals)
     }
 
-    /// Appends a whole number with at least `width` digits, two at a time from the last.
+    /// Appends an integer with at least `width` digits, writing two at a time from the end.
     ///
     /// - Precondition: there is capacity for 20 bytes.
     private mutating func append(_ number: UInt64, width: Int) {

@@ -1,21 +1,21 @@
 /// A growing buffer of bytes.
 ///
-/// An array checks uniqueness and capacity for every byte; here the capacity is checked once per token, so that writing
-/// 200 frames takes a third of the time.
+/// An array checks uniqueness and capacity for every byte; this buffer checks the capacity once per token, which makes
+/// writing 200 frames three times as fast.
 @safe
 public struct ByteBuffer: ~Copyable {
-    /// Memory for `capacity` bytes, of which the first `count` are initialised.
+    /// The memory for `capacity` bytes, of which the first `count` are initialized.
     private(set) var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     public internal(set) var count = 0
-    /// How many bytes it may hold.
+    /// The maximum number of bytes.
     private let limit: Int
-    /// Whether there were more; it then holds none of them that could be read.
+    /// A Boolean value that indicates whether the limit was exceeded; the contents are then unusable.
     public private(set) var hasOverflowed = false
 
     /// - Parameters:
-    ///   - capacity: how many bytes are expected.
-    ///   - limit: how many it may hold.
+    ///   - capacity: the expected number of bytes.
+    ///   - limit: the maximum number of bytes.
     public init(capacity: Int, limit: Int = .max) {
         self.capacity = max(min(capacity, limit), 64)
         self.limit = limit
@@ -37,7 +37,7 @@ public struct ByteBuffer: ~Copyable {
         count += 1
     }
 
-    /// Appends a text that is ASCII.
+    /// Appends an ASCII text.
     public mutating func append(_ text: StaticString) {
         precondition(text.isASCII, "a text that is not ASCII")
         let length = text.utf8CodeUnitCount
@@ -47,7 +47,7 @@ public struct ByteBuffer: ~Copyable {
         count += length
     }
 
-    /// Appends a key in quotes with its colon, after a comma if one is needed; checks the capacity once.
+    /// Appends a quoted key and a colon, after a comma if necessary, with a single capacity check.
     mutating func append(key: StaticString, afterComma needsComma: Bool) {
         precondition(key.isASCII, "a key that is not ASCII")
         let length = key.utf8CodeUnitCount
@@ -64,9 +64,9 @@ public struct ByteBuffer: ~Copyable {
         count += length + (needsComma ? 4 : 3)
     }
 
-    /// Appends a string in quotes, after a comma if one is needed, provided that it is ASCII and needs no escapes.
+    /// Appends a quoted string, after a comma if necessary, provided that it is ASCII and needs no escapes.
     ///
-    /// - Returns: whether it did; if not, nothing has changed.
+    /// - Returns: false if the string is not plain; the buffer is then unchanged.
     mutating func append(plain text: Span<UInt8>, afterComma needsComma: Bool) -> Bool {
         reserve(text.count + 3)
         var end = count
@@ -83,7 +83,7 @@ public struct ByteBuffer: ~Copyable {
         return true
     }
 
-    /// Stores bytes at `start`, where there is capacity for them; false if one of them is not plain.
+    /// Stores bytes at `start`, where there is capacity for them; returns false if one of them is not plain.
     @inline(__always)
     private func store(plain text: Span<UInt8>, at start: Int) -> Bool {
         guard text.count >= ByteWord.size else {
@@ -94,7 +94,7 @@ public struct ByteBuffer: ~Copyable {
             }
             return true
         }
-        // The last word overlaps the one before it, so that no bytes are left over.
+        // The last word overlaps the previous one, so that no bytes are left over.
         var next = 0
         while next < text.count {
             let offset = min(next, text.count - ByteWord.size)
@@ -123,7 +123,8 @@ public struct ByteBuffer: ~Copyable {
     private mutating func grow(for more: Int) {
         if more > limit - count { hasOverflowed = true }
         guard !hasOverflowed else {
-            // What follows overwrites what there is: memory stays bounded, and no other path has to look at the limit.
+            // Later bytes overwrite the contents: memory stays bounded, and no other code path needs to check the
+            // limit.
             count = 0
             guard more > capacity else { return }
             unsafe base.deallocate()
@@ -131,7 +132,7 @@ public struct ByteBuffer: ~Copyable {
             unsafe base = .allocate(capacity: capacity)
             return
         }
-        // Not beyond the limit, so that this function is called again at the limit.
+        // Capped at the limit, so that this function is called again when the limit is reached.
         capacity = max(min(2 * capacity, limit), count + more)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         unsafe larger.update(from: base, count: count)

@@ -1,25 +1,25 @@
-/// The shortest decimal number that is read back as a given double: `digits · 10^-decimals`.
+/// The shortest decimal number that parses to a given double: `digits · 10^-decimals`.
 ///
-/// For positive doubles in ``range`` that are not whole, by exact arithmetic. A double is `m / 2^s` with m < 2^53. With
-/// P = 10^decimals the product m·P is exact in 128 bits, and so is the comparison of a whole number near m·P / 2^s with
-/// the interval of the numbers that are read as this double: half a unit in the last place on both sides, which is P/2
-/// in units of 2^-s. 15 digits are tried first: at most one number of 15 digits is in the interval, so it is the
-/// shortest once its trailing zeros are removed. Then 16; 17 always suffice.
+/// It is computed exactly, for positive non-integers in ``range``. A double is `m / 2^s` with m < 2^53. With P =
+/// 10^decimals the product m·P is exact in 128 bits, and so is the comparison of an integer near m·P / 2^s with the
+/// interval of the numbers that parse to this double: half a unit in the last place on both sides, which is P/2 in
+/// units of 2^-s. 15 digits are tried first: at most one number of 15 digits is in the interval, so it is the shortest
+/// once its trailing zeros are removed. Next come 16 digits; 17 always suffice.
 struct DecimalDigits {
     let digits: UInt64
     let decimals: Int
 
-    /// The doubles for which nothing overflows: P is at most 10^18, the product below 2^113, and s below 64.
+    /// The doubles for which no step overflows: P is at most 10^18, the product below 2^113, and s below 64.
     static let range = 0.01..<4_503_599_627_370_496.0
 
     static let powersOfTen: [UInt64] = (0...19).map { exponent in
         (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 
-    /// - Precondition: `value` is in `range` and not whole.
+    /// - Precondition: `value` is in `range` and not an integer.
     init(_ value: Double) {
-        // Halves, quarters and hundredths, as most lengths are: up to 15 digits, of which one division shows whether
-        // they are right.
+        // A fast path for halves, quarters and hundredths, which most lengths are: for up to 15 digits, one division
+        // verifies the result.
         if value < 1e12 {
             let thousandths = UInt64(value * 1000 + 0.5)
             if Double(thousandths) / 1000 == value {
@@ -50,21 +50,21 @@ struct DecimalDigits {
         (self.digits, self.decimals) = (digits, decimals)
     }
 
-    /// The number of digits before the point; 0 for 0.1 to 1, and -1 below, where the first decimal is 0.
+    /// Returns the number of digits before the point; 0 for 0.1 to 1, and -1 below, because the first decimal is 0.
     private static func wholeDigits(of value: Double) -> Int {
         if value < 1 { return value < 0.1 ? -1 : 0 }
         let whole = UInt64(value)
         return powersOfTen.firstIndex { $0 > whole } ?? powersOfTen.count
     }
 
-    /// The whole number nearest to `mantissa · power / 2^shift` if it is in the interval of the double.
+    /// Returns the integer nearest to `mantissa · power / 2^shift` if it is in the interval of the double.
     private static func digits(_ mantissa: UInt64, _ shift: UInt64, power: UInt64) -> UInt64? {
         let product = mantissa.multipliedFullWidth(by: power)
         let floor = product.high << (64 - shift) | product.low >> shift
         let below = product.low & (1 << shift - 1)
         let above = 1 << shift - below
-        // By round-half-to-even, the interval includes its ends if the mantissa is even. Below a power of two, where
-        // doubles are twice as dense, it is half as wide.
+        // With round-half-to-even, the interval includes its ends if the mantissa is even. Below a power of two,
+        // doubles are twice as dense, so that side is half as wide.
         let slack: UInt64 = mantissa % 2 == 0 ? 0 : 1
         let isFloorInside = (mantissa == 1 << 52 ? 4 : 2) * below + slack <= power
         let isCeilingInside = 2 * above + slack <= power

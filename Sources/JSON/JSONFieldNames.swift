@@ -1,12 +1,12 @@
-/// The field names that an object may have, for reading keys without making strings.
+/// The known field names of an object, which allow keys to be read without creating strings.
 ///
-/// Make each set of names once. It has at most 64 names, so that one word of bits records which were seen. Reading is
+/// Create each set of names once. It has at most 64 names, so that one word can record which were seen. Reading is
 /// fastest if the objects have their fields in the order of the names.
 public struct JSONFieldNames: Sendable {
-    /// A name with the quote and the colon after it.
+    /// A name followed by a quote and a colon.
     private struct Pattern {
         let text: [UInt8]
-        /// The first eight bytes, or all if there are fewer, as in a ``ByteWord``; and the mask of these bytes.
+        /// The first eight bytes of the text, or all if there are fewer, as in a ``ByteWord``, and a mask for them.
         let head: UInt64
         let mask: UInt64
     }
@@ -24,15 +24,15 @@ public struct JSONFieldNames: Sendable {
         }
     }
 
-    /// The index of the name with these bytes; nil if there is none.
+    /// Returns the index of a name; `nil` if it is not in the set.
     func index(of name: ArraySlice<UInt8>) -> Int? {
         patterns.firstIndex { $0.text.dropLast(2).elementsEqual(name) }
     }
 
-    /// The name in `bytes` at `start`, followed by a quote and a colon; nil if there is none of these names.
+    /// Returns the name at `start` in `bytes`, if it is in the set and followed by a quote and a colon.
     ///
-    /// The names from `first` on are tried first. In objects with the order of the names this takes one comparison for
-    /// every field, and one for every field that is missing: a third of the cost of a search.
+    /// The search starts with the name at `first`. For objects whose fields have the order of the names, it needs one
+    /// comparison per field, present or missing: a third of the cost of a full search.
     func field(in bytes: [UInt8], at start: Int, from first: Int) -> (index: Int, nameLength: Int)? {
         guard start + ByteWord.size <= bytes.count else { return nil }
         let word = ByteWord(bytes, at: start).bits
@@ -47,13 +47,13 @@ public struct JSONFieldNames: Sendable {
         return nil
     }
 
-    /// Whether a pattern whose first eight bytes match is in `bytes` completely.
+    /// Returns true if a pattern whose first eight bytes match is completely in `bytes`.
     private func matchesRest(of index: Int, in bytes: [UInt8], at start: Int) -> Bool {
         let count = patterns[index].text.count
         guard start + count <= bytes.count else { return false }
         var next = ByteWord.size
         while next < count {
-            // The last word overlaps the one before it.
+            // The last word overlaps the previous one.
             let offset = min(next, count - ByteWord.size)
             let word = ByteWord(patterns[index].text, at: offset)
             guard ByteWord(bytes, at: start + offset).bits == word.bits else { return false }
@@ -63,9 +63,9 @@ public struct JSONFieldNames: Sendable {
     }
 }
 
-/// A key of an object whose field names are known.
+/// A key of an object with known field names.
 public enum JSONField: Hashable, Sendable {
-    /// The name at this index of the ``JSONFieldNames``.
+    /// The index of the name in the ``JSONFieldNames``.
     case known(Int)
     case unknown(String)
 }

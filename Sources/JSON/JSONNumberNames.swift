@@ -1,9 +1,9 @@
-/// The names of an object whose members are all numbers, such as a rectangle or a size.
+/// The names of an object whose values are all numbers, such as a rectangle or a size.
 ///
-/// Make each set of names once. The bytes before each number, `{"x":` or `,"width":`, are copied as two words: a frame
-/// takes a fifth of the instructions that writing its keys and numbers one by one would.
+/// Create each set of names once. The bytes before each number, such as `{"x":` or `,"width":`, are copied as two
+/// words: a frame takes a fifth of the instructions of writing its keys and numbers one by one.
 public struct JSONNumberNames: Sendable {
-    /// The bytes before one number, in two words.
+    /// The bytes before one number, as two words.
     struct Opening {
         static let size = 2 * ByteWord.size
 

@@ -1,11 +1,13 @@
-/// A pointer to a value in a JSON text (RFC 6901): `/constraints/3/second`; the empty pointer is the whole text.
+/// A pointer to a value in a JSON text (RFC 6901), such as `/constraints/3/second`; the empty pointer denotes the whole
+/// text.
 ///
-/// Keys are those of a client, and each is repeated up to ``longestKey`` only: such a pointer, with `…`, is for people.
+/// Client-supplied keys are truncated to ``longestKey``; a truncated pointer contains `…` and is for human readers
+/// only.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The text of the pointer, with `~` and `/` in keys escaped.
     public private(set) var description: String
 
-    /// How much of a key a pointer repeats, in Unicode scalars.
+    /// The maximum length of a key in a pointer, in Unicode scalars.
     public static let longestKey = 200
 
     /// The pointer to the whole text.
@@ -15,14 +17,14 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         description = ""
     }
 
-    /// The pointer to the member `key` of the object to which this one points.
+    /// Returns the pointer to the member `key` of the object to which this one points.
     public func appending(_ key: String) -> JSONPointer {
         var longer = self
         longer.append(key)
         return longer
     }
 
-    /// The pointer to an element of the array to which this one points.
+    /// Returns the pointer to an element of the array to which this one points.
     public func appending(_ index: Int) -> JSONPointer {
         var longer = self
         longer.append(index)

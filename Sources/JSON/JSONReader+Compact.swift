@@ -1,6 +1,6 @@
 extension JSONReader {
-    /// Returns the text of the next value without white space; nil where the value is longer than `limit` bytes as it
-    /// stands, or has more than `maximumDepth` objects and arrays inside each other.
+    /// Returns the text of the next value without whitespace; `nil` if the value is longer than `limit` bytes,
+    /// whitespace included, or its nesting depth exceeds `maximumDepth`.
     public mutating func compactValue(limit: Int, maximumDepth: Int) throws(JSONError) -> String? {
         skipWhitespace()
         let start = offset

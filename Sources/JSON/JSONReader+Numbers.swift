@@ -1,6 +1,6 @@
 extension JSONReader {
-    /// Reads a number as the nearest double; infinity if it exceeds the range of a double, which JSON allows (RFC 8259,
-    /// 6).
+    /// Reads a number as the nearest double; returns infinity if it is out of range, which JSON allows (RFC 8259,
+    /// section 6).
     public mutating func number() throws(JSONError) -> Double {
         skipWhitespace()
         if let short = takeNumber() { return short }
@@ -19,7 +19,7 @@ extension JSONReader {
             position = try exponent(from: position + 1, into: &decimal)
         }
         offset = position
-        // Double(String) is right for every number, but slower.
+        // `Double(String)` is correct for every number, but slower.
         if let exact = decimal.exactValue { return exact }
         guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
             preconditionFailure("a checked number was not read")
@@ -53,13 +53,13 @@ extension JSONReader {
         var digits = Decimal()
         let end = self.digits(from: position, into: &digits)
         guard end > position else { throw unexpected("a digit of the exponent", at: position) }
-        // Five digits or more are out of range, whatever they are, and might overflow an Int.
+        // An exponent of five or more digits is always out of range, and might overflow an `Int`.
         let magnitude = digits.digitCount > 4 ? 10_000 : Int(digits.mantissa)
         decimal.exponent += isNegative ? -magnitude : magnitude
         return end
     }
 
-    /// Adds digits to `decimal`, and returns the offset after the last one.
+    /// Appends digits to `decimal`, and returns the offset after the last one.
     private func digits(from start: Int, into decimal: inout Decimal) -> Int {
         var position = start
         while position < bytes.count {
@@ -75,20 +75,20 @@ extension JSONReader {
 
 /// A decimal number: `mantissa · 10^exponent`.
 struct Decimal {
-    /// Valid only up to 19 digits, after which it has overflowed.
+    /// The digits as an integer; invalid after overflowing at more than 19 digits.
     var mantissa: UInt64 = 0
-    /// The number of digits from the first one that is not 0.
+    /// The number of digits, starting at the first nonzero one.
     var digitCount = 0
     var exponent = 0
     var isNegative = false
 
-    /// 10^22 is the largest power of ten that is a double exactly.
+    /// 10^22 is the largest power of ten that a double represents exactly.
     static let powersOfTen: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
 
-    /// The nearest double; nil if finding it takes more than one rounding (see ``JSONReader/takeNumber()``).
+    /// The nearest double; `nil` if computing it takes more than one rounding (see ``JSONReader/takeNumber()``).
     var exactValue: Double? {
         guard digitCount <= 15, -22...22 ~= exponent else { return nil }
         let magnitude =

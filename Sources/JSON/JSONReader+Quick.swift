@@ -1,10 +1,10 @@
 /// Fast paths for members and values in their most common notation.
 ///
-/// If a fast path finds something else (an escape, non-ASCII text, an error, or nearly the end of the text), it returns
-/// nil and has skipped at most whitespace. The complete functions then read the value, or report the error. With the
-/// fast paths, reading a layout takes half the time.
+/// If a fast path encounters anything else (an escape, non-ASCII text, an error, or the end of the text nearby), it
+/// returns `nil` without having consumed more than whitespace; the general functions then read the value or report the
+/// error. The fast paths halve the time to read a layout.
 extension JSONReader {
-    /// Reads the key and the colon of the next member, and returns the index of the key in `names`.
+    /// Reads the key and colon of the next member, and returns the index of the key in `names`.
     @inline(__always)
     mutating func takeField(of names: JSONFieldNames) -> Int? {
         precondition(level.kind == .object, "a key outside an object")
@@ -36,7 +36,7 @@ extension JSONReader {
         return range
     }
 
-    /// The range between the quotes of the string at `start`.
+    /// Returns the range between the quotes of the string at `start`.
     @inline(__always)
     private func plainString(at start: Int) -> Range<Int>? {
         var end = start + 1
@@ -51,8 +51,8 @@ extension JSONReader {
 
     /// Reads a number of up to 15 digits without an exponent.
     ///
-    /// Digits and power of ten are then doubles exactly, and their division rounds once (Clinger, "How to Read Floating
-    /// Point Numbers Accurately", PLDI 1990).
+    /// The digits and the power of ten are then exact doubles, and their division rounds only once (Clinger, "How to
+    /// Read Floating Point Numbers Accurately", PLDI 1990).
     public mutating func takeNumber() -> Double? {
         skipWhitespace()
         let isNegative = offset < bytes.count && bytes[offset] == UInt8(ascii: "-")
@@ -67,7 +67,7 @@ extension JSONReader {
             decimals = end - point - 1
             guard decimals > 0 else { return nil }
         }
-        // 15 digits and a point; then a double holds the digits exactly.
+        // At most 15 digits and a point, so that a double holds the digits exactly.
         guard end - start <= 16, digits < 1_000_000_000_000_000 else { return nil }
         guard end < bytes.count, bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
         offset = end
@@ -75,7 +75,7 @@ extension JSONReader {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Adds digits, of which more than 19 overflow, and returns the offset after the last one.
+    /// Accumulates digits, overflowing after 19, and returns the offset after the last one.
     @inline(__always)
     private func digitsEnd(from start: Int, adding digits: inout UInt64) -> Int {
         var position = start

@@ -1,4 +1,4 @@
-/// A string of the text whose bytes have been checked: the range between its quotes.
+/// A validated string of the text: the range between its quotes.
 struct RawString {
     var range: Range<Int>
     var hasEscapes: Bool
@@ -9,7 +9,7 @@ extension JSONReader {
         text(of: try rawString())
     }
 
-    /// Reads a string as UTF-8; a slice of the text itself if it has no escapes.
+    /// Reads a string as UTF-8, returning a slice of the text if it has no escapes.
     public mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
         let string = try rawString()
         return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
@@ -25,7 +25,7 @@ extension JSONReader {
         _ = try scanString()
     }
 
-    /// Reads and checks a string, whose opening quote is next.
+    /// Reads and validates a string, whose opening quote is next.
     mutating func scanString() throws(JSONError) -> RawString {
         let start = offset + 1
         var position = start
@@ -53,7 +53,7 @@ extension JSONReader {
         throw unexpected("'\"' at the end of a string", at: bytes.count)
     }
 
-    /// The offset after the escape at `start`; a surrogate pair is one escape.
+    /// Returns the offset after the escape at `start`; a surrogate pair counts as one escape.
     private func endOfEscape(at start: Int) throws(JSONError) -> Int {
         guard start + 1 < bytes.count else { throw unexpected("an escape", at: start + 1) }
         switch bytes[start + 1] {
@@ -72,7 +72,7 @@ extension JSONReader {
         }
     }
 
-    /// The four hexadecimal digits at `start`.
+    /// Parses the four hexadecimal digits at `start`.
     private func codeUnit(at start: Int) throws(JSONError) -> UInt32 {
         var unit: UInt32 = 0
         for position in start..<(start + 4) {
@@ -93,7 +93,7 @@ extension JSONReader {
         }
     }
 
-    /// The length of the well-formed UTF-8 sequence at `start`, which is not ASCII; nil if it is not well formed.
+    /// Returns the length of the non-ASCII UTF-8 sequence at `start`; `nil` if it is not well-formed.
     ///
     /// Source: the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
     func utf8Length(at start: Int) -> Int? {
@@ -118,7 +118,7 @@ extension JSONReader {
         return String(decoding: bytes[string.range], as: UTF8.self)
     }
 
-    /// The content of a string, without escapes.
+    /// Returns the content of a string with escapes replaced.
     func unescaped(_ string: RawString) -> [UInt8] {
         guard string.hasEscapes else { return Array(bytes[string.range]) }
         var result: [UInt8] = []
@@ -136,7 +136,7 @@ extension JSONReader {
         return result
     }
 
-    /// The scalar of a checked escape, and the number of its bytes.
+    /// Returns the scalar of a validated escape, and the number of its bytes.
     private func escapedScalar(at start: Int) -> (scalar: Unicode.Scalar, length: Int) {
         switch bytes[start + 1] {
         case UInt8(ascii: "b"): return ("\u{8}", 2)
@@ -154,7 +154,7 @@ extension JSONReader {
         }
     }
 
-    /// The value of four checked hexadecimal digits.
+    /// Returns the value of four validated hexadecimal digits.
     private func checkedCodeUnit(at start: Int) -> UInt32 {
         bytes[start..<(start + 4)].reduce(0) { unit, byte in unit << 4 | (hexadecimalDigit(byte) ?? 0) }
     }

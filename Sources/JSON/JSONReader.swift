@@ -3,52 +3,54 @@ public enum JSONKind: String, Hashable, Sendable, CaseIterable {
     case object, array, string, number, bool, null
 }
 
-/// A pull parser for one JSON text: a cursor from which the caller reads values, without a tree in between.
+/// A pull parser for one JSON text: a cursor from which the caller reads values without building a tree.
 ///
-/// Strict RFC 8259 in UTF-8 without a byte order mark. Beyond that, the keys of an object must be unique (section 4
-/// only recommends it), surrogates must be paired (8.2), and nesting is limited (9). Errors have a line and a column.
-/// The reader keeps the pointer to the present value, for errors of its caller.
+/// It accepts strict RFC 8259 in UTF-8 without a byte order mark. In addition, the keys of an object must be unique
+/// (section 4 only recommends this), surrogates must be paired (section 8.2), and nesting is limited (section 9).
+/// Errors have a line and a column. The reader tracks the pointer to the current value for errors reported by its
+/// caller.
 ///
-/// An object is read as `beginObject`, then `nextKey` or `nextField` until nil, each time followed by the value; an
-/// array as `beginArray`, then `nextElement` until false. `finish` ends the text.
+/// To read an object, call `beginObject`, then `nextKey` or `nextField` until it returns `nil`, reading the value after
+/// each; for an array, call `beginArray`, then `nextElement` until it returns false. `finish` checks the end of the
+/// text.
 public struct JSONReader {
-    /// An object or an array that has not ended, or the text around all of them.
+    /// An open object or array, or the outermost level of the text.
     struct Level {
         enum Kind {
             case text, object, array
         }
 
         let kind: Kind
-        /// The number of members or elements that have begun.
+        /// The number of members or elements started so far.
         var count = 0
-        /// The offset of the key of the present member.
+        /// The offset of the current member's key.
         var key = 0
-        /// One bit for each known field that was seen.
+        /// The known fields seen so far, one bit each.
         var seen: UInt64 = 0
-        /// The known field after the last one, which is the most likely to follow.
+        /// The known field after the last one read, which is the most likely next field.
         var nextField = 0
-        /// The start of the other keys of this object in `keys`.
+        /// The index in `keys` of this object's first unknown key.
         let firstKey: Int
     }
 
-    /// Up to this number, unknown keys are compared one by one; beyond it with a set, so that an object of n keys never
-    /// costs O(n²).
+    /// The number of unknown keys up to which duplicates are found by comparison; beyond it a set is used, so that an
+    /// object with n keys never costs O(n²).
     private static let linearKeys = 16
 
-    /// The text.
+    /// The text being read.
     public let bytes: [UInt8]
     var offset = 0
     private let maximumDepth: Int
-    /// The innermost level; not in `outer`, because every member and element changes it.
+    /// The innermost level; kept outside `outer`, because every member and element changes it.
     var level = Level(kind: .text, firstKey: 0)
-    /// The levels around it, outermost first.
+    /// The enclosing levels, outermost first.
     private var outer: [Level] = []
-    /// The keys of all open objects that are not known fields, outermost object first.
+    /// The unknown keys of all open objects, outermost object first.
     private var keys: [RawString] = []
-    /// The same for objects with more than `linearKeys`, by the depth of the object.
+    /// The sets of unknown keys of objects with more than `linearKeys`, by object depth.
     private var keySets: [Int: Set<[UInt8]>] = [:]
 
-    /// A reader at the beginning of `bytes`, in which at most `maximumDepth` objects and arrays may be open at once.
+    /// Creates a reader at the start of `bytes` that accepts up to `maximumDepth` nested objects and arrays.
     public init(_ bytes: [UInt8], maximumDepth: Int = 512) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
@@ -68,7 +70,7 @@ public struct JSONReader {
         return pointer
     }
 
-    /// The key at `offset`, which has been read before.
+    /// Returns the key at `offset`, which has been validated before.
     private func key(at offset: Int) -> String {
         var reader = self
         reader.offset = offset
@@ -76,10 +78,10 @@ public struct JSONReader {
         return text(of: key)
     }
 
-    /// The number of bytes that have not been read.
+    /// The number of unread bytes.
     public var bytesLeft: Int { bytes.count - offset }
 
-    /// The type of the next value, by its first byte.
+    /// Returns the type of the next value, determined by its first byte.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
         skipWhitespace()
         guard offset < bytes.count else { throw unexpected("a value") }
@@ -94,13 +96,13 @@ public struct JSONReader {
         }
     }
 
-    /// Checks that nothing but whitespace follows.
+    /// Checks that only whitespace follows.
     public mutating func finish() throws(JSONError) {
         skipWhitespace()
         guard offset == bytes.count else { throw unexpected("the end of the text") }
     }
 
-    /// Skips one value of any type, and checks it as strictly as the others.
+    /// Skips one value of any type, validating it fully.
     public mutating func skipValue() throws(JSONError) {
         switch try peekKind() {
         case .object:
@@ -132,7 +134,7 @@ public struct JSONReader {
     }
 
     mutating func skipWhitespace() {
-        // Most texts have none: this check is worth inlining.
+        // Most texts have no whitespace, so this check is worth inlining.
         if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
     }
 
@@ -162,19 +164,20 @@ extension JSONReader {
         try begin(.object, UInt8(ascii: "{"), expected: "an object")
     }
 
-    /// The key of the next member, whose value must be read next; nil at the end of the object.
+    /// Returns the key of the next member, whose value must be read next; `nil` at the end of the object.
     public mutating func nextKey() throws(JSONError) -> String? {
         guard let key = try newKey() else { return nil }
         return text(of: key)
     }
 
-    /// The key of the next member as one of `names`, whose value must be read next; nil at the end of the object.
+    /// Returns the key of the next member, looked up in `names`, whose value must be read next; `nil` at the end of the
+    /// object.
     public mutating func nextField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         if let index = takeField(of: names) { return .known(index) }
         return try anyField(of: names)
     }
 
-    /// The same for any valid notation, such as a key with escapes.
+    /// The general case of ``nextField(of:)``, which also accepts keys with escapes.
     private mutating func anyField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         guard let key = try memberKey() else { return nil }
         guard let index = names.index(of: key.hasEscapes ? unescaped(key)[...] : bytes[key.range]) else {
@@ -194,10 +197,10 @@ extension JSONReader {
         try begin(.array, UInt8(ascii: "["), expected: "an array")
     }
 
-    /// How many elements of the present array have begun; meaningless within an object.
+    /// The number of elements started in the current array; meaningless within an object.
     public var elementCount: Int { level.count }
 
-    /// Whether there is another element, which must be read next; false at the end of the array.
+    /// Returns true if there is another element, which must be read next; false at the end of the array.
     public mutating func nextElement() throws(JSONError) -> Bool {
         precondition(level.kind == .array, "an element outside an array")
         skipWhitespace()
@@ -214,7 +217,7 @@ extension JSONReader {
         return true
     }
 
-    /// Reads the next key and its colon; nil at the end of the object.
+    /// Reads the next key and its colon; returns `nil` at the end of the object.
     private mutating func newKey() throws(JSONError) -> RawString? {
         guard let key = try memberKey() else { return nil }
         try recordUnknown(key)
@@ -229,7 +232,7 @@ extension JSONReader {
     ) throws(JSONError) {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(expected()) }
-        // Callers read nested values recursively, so depth is stack.
+        // Callers read nested values recursively, so depth costs stack space.
         guard outer.count < maximumDepth else {
             throw malformed("objects and arrays are nested more than \(maximumDepth) deep", at: offset)
         }
@@ -247,7 +250,7 @@ extension JSONReader {
         level = outer.removeLast()
     }
 
-    /// Reads the key of the next member; nil at the end of the object.
+    /// Reads the key of the next member; returns `nil` at the end of the object.
     private mutating func memberKey() throws(JSONError) -> RawString? {
         precondition(level.kind == .object, "a key outside an object")
         skipWhitespace()
@@ -277,10 +280,10 @@ extension JSONReader {
         offset += 1
     }
 
-    /// Records a key of the present object, which must be new.
+    /// Records a key of the current object, which must be unique.
     private mutating func recordUnknown(_ key: RawString) throws(JSONError) {
         let depth = outer.count
-        // Indices instead of a slice: a slice would live until `append`, which would then copy all keys.
+        // Indices instead of a slice, because a slice would still be alive at `append`, which would then copy all keys.
         let others = level.firstKey..<keys.count
         if others.count < Self.linearKeys {
             guard others.allSatisfy({ !isSame(keys[$0], key) }) else { throw duplicate(key) }
@@ -310,7 +313,7 @@ extension JSONReader {
         .malformed(detail: detail, position: position(of: offset))
     }
 
-    /// The line and column of a byte, in O(offset).
+    /// Returns the line and column of a byte, in O(offset).
     func position(of offset: Int) -> JSONPosition {
         JSONPosition(of: offset, in: bytes)
     }

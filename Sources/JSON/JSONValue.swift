@@ -1,11 +1,11 @@
-/// A JSON text as a tree, where decoding it into a type of its own is not worth the code.
+/// A JSON text as a tree, for uses that do not justify a dedicated type.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// The members in the order of the text.
+    /// The members in source order.
     case object([Member])
 
     /// One member of an object.
@@ -19,7 +19,7 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Parses a whole text.
+    /// Parses a complete text.
     public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(JSONError) {
         var reader = JSONReader(bytes, maximumDepth: maximumDepth)
         try self.init(reading: &reader)
@@ -28,7 +28,7 @@ public enum JSONValue: Hashable, Sendable {
 
     /// Reads the next value of `reader`.
     ///
-    /// - Throws: also ``JSONError/numberBeyondRange(pointer:position:)``.
+    /// - Throws: ``JSONError``, including ``JSONError/numberBeyondRange(pointer:position:)``.
     public init(reading reader: inout JSONReader) throws(JSONError) {
         switch try reader.peekKind() {
         case .null:
@@ -52,13 +52,13 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The member of an object; nil if there is none.
+    /// Returns a member of an object; `nil` if there is none.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The element of an array; nil if there is none.
+    /// Returns an element of an array; `nil` if there is none.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -76,7 +76,6 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a tree.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

@@ -1,33 +1,33 @@
-/// Writes one JSON text; adds commas and colons.
+/// Writes one JSON text, inserting commas and colons.
 ///
-/// It does not check that its caller ends what was begun, and writes a key before each member's value. A text that
-/// would be longer than the limit is not stored: the writer takes the rest of it in constant memory.
+/// It does not check that its caller closes every object and array, and writes a key before each member's value. A text
+/// that exceeds the limit is not stored: the writer accepts the rest of it in constant memory.
 public struct JSONWriter: ~Copyable {
     private var buffer: ByteBuffer
     private var needsComma = false
     private let limit: Int
 
-    /// More than any token reserves beyond its own bytes.
+    /// The maximum number of bytes that a token reserves beyond its own length.
     private static let slack = 1_024
 
     /// - Parameters:
-    ///   - capacity: how many bytes are expected.
-    ///   - limit: how many bytes the text may have.
+    ///   - capacity: the expected number of bytes.
+    ///   - limit: the maximum number of bytes.
     public init(capacity: Int = 256, limit: Int = .max) {
-        // A token reserves more than it may need, so the limit of the buffer is a little higher than that of the text.
+        // A token may reserve more than it needs, so the limit of the buffer is slightly higher than that of the text.
         buffer = ByteBuffer(capacity: capacity, limit: limit > .max - Self.slack ? .max : limit + Self.slack)
         self.limit = limit
     }
 
-    /// Whether the text is longer than the limit; callers may stop writing then.
+    /// A Boolean value that indicates whether the text exceeds the limit, in which case callers may stop writing.
     public var hasOverflowed: Bool { buffer.hasOverflowed || buffer.count > limit }
 
-    /// The length of the text so far, in bytes; meaningless once it has overflowed.
+    /// The length of the text so far in bytes; meaningless after an overflow.
     public var byteCount: Int { buffer.count }
 
     /// A copy of the text so far.
     ///
-    /// - Precondition: it has not overflowed.
+    /// - Precondition: the text has not overflowed.
     public var bytes: [UInt8] {
         precondition(!hasOverflowed, "a text beyond its limit")
         return buffer.bytes
@@ -49,9 +49,9 @@ public struct JSONWriter: ~Copyable {
         close(UInt8(ascii: "]"))
     }
 
-    /// Writes a key that is known at compile time.
+    /// Writes a key known at compile time.
     ///
-    /// - Precondition: it is ASCII and needs no escapes.
+    /// - Precondition: the key is ASCII and needs no escapes.
     public mutating func key(_ name: StaticString) {
         buffer.append(key: name, afterComma: needsComma)
         needsComma = false
@@ -76,19 +76,19 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already encoded as JSON.
     public mutating func raw(_ value: String) {
         raw(value.utf8Span.span)
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already encoded as JSON.
     public mutating func raw(_ value: Span<UInt8>) {
         separate()
         buffer.append(value)
         needsComma = true
     }
 
-    /// Writes a string of a letter and a number, such as `c12`.
+    /// Writes a string that consists of a letter and a number, such as `c12`.
     ///
     /// - Precondition: the letter is ASCII and needs no escape; the number is not negative.
     public mutating func string(_ letter: UInt8, _ number: Int) {
@@ -100,7 +100,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes an object of numbers.
+    /// Writes an object whose values are all numbers.
     ///
     /// - Precondition: there are as many numbers as names.
     public mutating func object(_ names: JSONNumberNames, _ numbers: Span<Double>) {
@@ -128,9 +128,9 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a number with the fewest digits that are read back as the same double; -0 becomes 0.
+    /// Writes the shortest number that parses to the same double; -0 becomes 0.
     ///
-    /// JSON has no infinities and no NaN (RFC 8259, 6); these become null.
+    /// JSON has no infinities and no NaN (RFC 8259, section 6); these become `null`.
     public mutating func number(_ number: Double) {
         separate()
         needsComma = true
@@ -156,7 +156,7 @@ public struct JSONWriter: ~Copyable {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// Writes a byte of a string, escaped if necessary (RFC 8259, 7).
+    /// Writes a byte of a string, escaped if necessary (RFC 8259, section 7).
     private mutating func escape(_ byte: UInt8) {
         guard isEscaped(byte) else { return buffer.append(byte) }
         switch byte {
