@@ -1,10 +1,10 @@
-/// Eight bytes of a text as one number, the first byte lowest.
+/// Eight bytes of a text as an integer, with the first byte in the lowest bits.
 struct ByteWord {
     static let size = 8
 
     private let bits: UInt64
 
-    /// - Precondition: there are eight bytes from `offset` on.
+    /// - Precondition: there are eight bytes at `offset`.
     @inline(__always)
     init(_ bytes: Span<UInt8>, at offset: Int) {
         // The bounds are checked; the call is unsafe only for types with invalid bit patterns.
@@ -12,29 +12,29 @@ struct ByteWord {
         bits = unsafe UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// The number of bytes before the first that is a control character or not ASCII.
+    /// The number of bytes before the first one that is a control character or non-ASCII.
     ///
-    /// Each subtraction sets the top bit of the bytes in question. It may also borrow from later bytes and set theirs,
-    /// but never from earlier ones, so the first is right.
+    /// Each subtraction sets the top bit of the matching bytes. A borrow may also set the top bits of later bytes, but
+    /// never of earlier ones, so the first mark is correct.
     @inline(__always)
     var printableCount: Int {
         (((bits &- Self.repeated(0x20)) | bits) & Self.repeated(0x80)).trailingZeroBitCount / 8
     }
 
-    /// The number of bytes before the first that is `end`, `&`, `<` or a control character.
+    /// Returns the number of bytes before the first one that is `end`, `&`, `<` or a control character.
     @inline(__always)
     func plainCount(until end: UInt8) -> Int {
         let (ends, ampersands) = (bits ^ Self.repeated(end), bits ^ Self.repeated(UInt8(ascii: "&")))
         let brackets = bits ^ Self.repeated(UInt8(ascii: "<"))
         let ones = Self.repeated(1)
-        // Masked with the complement, as bytes beyond ASCII are none of these.
+        // Masked with the complement, because non-ASCII bytes are none of these.
         let marks =
             ((ends &- ones) & ~ends) | ((ampersands &- ones) & ~ampersands) | ((brackets &- ones) & ~brackets)
             | ((bits &- Self.repeated(0x20)) & ~bits)
         return (marks & Self.repeated(0x80)).trailingZeroBitCount / 8
     }
 
-    /// The number of spaces at the beginning.
+    /// The number of leading spaces.
     @inline(__always)
     var spaceCount: Int { (bits ^ Self.repeated(UInt8(ascii: " "))).trailingZeroBitCount / 8 }
 

@@ -1,17 +1,17 @@
-/// Checks that bytes are UTF-8 and characters that XML allows, and finds their lines, all in one pass.
+/// Checks that bytes are UTF-8 and contain only characters allowed by XML, and finds the lines, all in one pass.
 ///
-/// Afterwards the reader can scan for markup alone. Source: XML 1.0 (fifth edition), 2.2, production 2.
+/// Afterwards the reader only needs to scan for markup. Source: XML 1.0 (fifth edition), section 2.2, production 2.
 struct CharacterCheck {
     private(set) var lines = LineTable()
 
-    /// - Parameter bytes: the text.
-    /// - Throws: the first byte at fault.
+    /// - Parameter bytes: the text to check.
+    /// - Throws: an error for the first invalid byte.
     init(_ bytes: [UInt8]) throws(XMLError) {
         var offset = 0
         let text = bytes.span
         while offset < text.count {
             if offset + ByteWord.size <= text.count {
-                // Most words are within a line of ASCII.
+                // Most words lie within a line of ASCII text.
                 let count = ByteWord(text, at: offset).printableCount
                 offset += count
                 if count == ByteWord.size { continue }
@@ -39,7 +39,8 @@ struct CharacterCheck {
         .malformed(detail: detail, position: lines.position(of: offset, in: bytes))
     }
 
-    /// The length of the character at `start`, which is not ASCII; nil if it is not well formed, or U+FFFE or U+FFFF.
+    /// Returns the length of the non-ASCII character at `start`; `nil` if it is not well-formed, or is U+FFFE or
+    /// U+FFFF.
     ///
     /// Source: the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
     private static func length(of text: Span<UInt8>, at start: Int) -> Int? {

@@ -1,8 +1,8 @@
-/// What the bytes between quotes or tags stand for.
+/// Decodes the validated bytes between quotes or tags.
 ///
-/// The reader has checked them. Source: XML 1.0, 2.11 (line ends), 3.3.3 (values of attributes), 4.6 (entities).
+/// Source: XML 1.0, sections 2.11 (line ends), 3.3.3 (attribute values), 4.6 (entities).
 enum CharacterData {
-    /// The value of an attribute: white space becomes spaces, a line end one of them.
+    /// Returns the value of an attribute, with each whitespace character or line end replaced by a space.
     static func attributeValue(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -23,7 +23,7 @@ enum CharacterData {
         return result
     }
 
-    /// Appends text, in which all line ends become line feeds.
+    /// Appends text, with all line ends normalized to line feeds.
     static func append(_ bytes: ArraySlice<UInt8>, replacingReferences: Bool, to result: inout [UInt8]) {
         var offset = bytes.startIndex
         while offset < bytes.endIndex {
@@ -46,7 +46,7 @@ enum CharacterData {
         offset = min(end + 1, bytes.endIndex)
     }
 
-    /// The character that a reference stands for, given what is between `&` and `;`; nil where it stands for none.
+    /// Returns the character for a reference, given the text between `&` and `;`; `nil` if the reference is invalid.
     static func scalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard reference.first == UInt8(ascii: "#") else { return entity(reference) }
         let isHexadecimal = reference.dropFirst().first == UInt8(ascii: "x")
@@ -56,7 +56,7 @@ enum CharacterData {
         for byte in digits {
             guard let digit = digit(byte), digit < 10 || isHexadecimal else { return nil }
             code = code * (isHexadecimal ? 16 : 10) + digit
-            // Before it could overflow.
+            // Checked in every step, before the code can overflow.
             guard code <= 0x10FFFF else { return nil }
         }
         guard code >= 0x20 || code == 0x9 || code == 0xA || code == 0xD, code != 0xFFFE, code != 0xFFFF else {

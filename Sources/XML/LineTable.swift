@@ -1,19 +1,19 @@
-/// Where the lines of a text start; a line ends with a line feed.
+/// The start offsets of a text's lines; a line ends with a line feed.
 struct LineTable: Sendable {
-    /// The offsets of the first bytes; ascending, the first is 0.
+    /// The offsets of the first bytes of all lines, ascending from 0.
     private var starts: [UInt32] = [0]
-    /// How many characters begin before each block of bytes; empty where every line is short.
+    /// The number of characters before each block of bytes; empty if every line is short.
     private var charactersBeforeBlock: [UInt32] = []
 
-    /// How many bytes are counted for a position at most, about.
+    /// The approximate maximum number of bytes to scan for a position.
     private static let blockSize = 1 << 10
 
-    /// Adds the line that starts at `offset`, behind all others.
+    /// Adds the line that starts at `offset`, after all others.
     mutating func append(_ offset: Int) {
         starts.append(UInt32(truncatingIfNeeded: offset))
     }
 
-    /// Makes columns in long lines quick to find, once all lines are known: a file may have all its megabytes in one.
+    /// Prepares fast column lookups in long lines once all lines are known: a file of megabytes may be a single line.
     mutating func finish(_ bytes: [UInt8]) {
         let ends = starts.dropFirst() + [UInt32(truncatingIfNeeded: bytes.count)]
         guard zip(starts, ends).contains(where: { $1 - $0 > 2 * UInt32(Self.blockSize) }) else { return }
@@ -25,7 +25,7 @@ struct LineTable: Sendable {
         }
     }
 
-    /// The position of a byte; O(log lines), as lines are short or have been counted.
+    /// Returns the position of a byte in O(log lines), because lines are either short or have counted blocks.
     func position(of offset: Int, in bytes: [UInt8]) -> XMLPosition {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -45,7 +45,7 @@ struct LineTable: Sendable {
         return Int(charactersBeforeBlock[block]) + Self.characterCount(bytes[(block * Self.blockSize)..<offset])
     }
 
-    /// Continuation bytes of UTF-8 do not count.
+    /// Returns the number of characters; UTF-8 continuation bytes do not count.
     private static func characterCount(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }

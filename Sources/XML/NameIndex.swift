@@ -1,14 +1,15 @@
-/// The different names of a text, each with a number: elements and attributes store two bytes instead of a string.
+/// The distinct names of a text, each with a number, so that elements and attributes store two bytes instead of a
+/// string.
 struct NameIndex: Sendable {
     private(set) var names: [String] = []
-    /// By the low bits of a hash, the number of a name plus 1, or 0 where none is; at least twice as long as `names`.
+    /// A hash table of name numbers plus 1, with 0 for empty slots; at least twice as long as `names`.
     private var slots = [UInt16](repeating: 0, count: 512)
-    /// By number, the range of a text where a name stands.
+    /// A range of the text that contains each name, by number.
     private var ranges: [Range<Int>] = []
 
-    /// The number of the name at `range`; nil where it is a new one and there are `limit` already.
+    /// Returns the number of the name at `range`, adding it if it is new; `nil` if there are already `limit` names.
     ///
-    /// Expected O(length): the hash is seeded at random, so that no text can be made of names that collide.
+    /// The expected time is O(length): the hash is seeded randomly, so no text can be crafted with colliding names.
     mutating func number(of range: Range<Int>, in bytes: [UInt8], limit: Int) -> UInt16? {
         var slot = Self.hash(range, in: bytes) & (slots.count - 1)
         while slots[slot] != 0 {

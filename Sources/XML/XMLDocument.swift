@@ -1,47 +1,47 @@
-/// A text in XML as a tree of elements.
+/// An XML text as a tree of elements.
 ///
-/// A strict reader of what serialisers write: elements, attributes, text, CDATA sections, comments, the five entities
-/// of XML itself and references to characters, in UTF-8. Names are ASCII, and prefixes of namespaces belong to them.
-/// Document type declarations, other entities and processing instructions are refused, so that no text makes the reader
-/// open a file or stands for more than it is.
+/// The parser strictly accepts the usual output of serializers: elements, attributes, text, CDATA sections, comments,
+/// the five predefined entities and character references, in UTF-8. Names are ASCII and include namespace prefixes.
+/// Document type declarations, other entities and processing instructions are rejected, so that no text can make the
+/// parser open a file or expand to more than its size.
 ///
-/// Foundation's `XMLParser` is another module, FoundationXML, over libxml2. A program that uses it does not link with
-/// `-static-executable`; it reads 20 MB of Interface Builder files per second, and tells no column of an element. This
-/// reader reads 150 MB per second on the same machine.
+/// Foundation's `XMLParser` is in a separate module, FoundationXML, which wraps libxml2. A program that uses it cannot
+/// be linked with `-static-executable`; it parses 20 MB of Interface Builder files per second, and does not report the
+/// column of an element. This parser handles 150 MB per second on the same machine.
 ///
 /// Source: XML 1.0 (fifth edition).
 public struct XMLDocument: Sendable {
-    /// Where an element is in the text and in the tree; the elements are in the order of their start tags.
+    /// The location of an element in the text and the tree; elements are in the order of their start tags.
     struct Element {
-        /// Of `<`.
+        /// The offset of `<`.
         var offset: UInt32
-        /// The index of the first element after all those in this one.
+        /// The index of the first element after this one's descendants.
         var end: UInt32
         var firstAttribute: UInt32
-        /// The index of the first piece of its text; `UInt32.max` without text.
+        /// The index of the first run of its text; `UInt32.max` if there is none.
         var firstRun = UInt32.max
         var name: UInt16
         var attributeCount: UInt16 = 0
     }
 
     struct Attribute {
-        /// Of the name.
+        /// The offset of the name.
         var offset: UInt32
-        /// Of the first byte between the quotes.
+        /// The offset of the first byte between the quotes.
         var start: UInt32
         var length: UInt32
         var name: UInt16
-        /// Whether the value is the bytes between the quotes.
+        /// True if the value equals the bytes between the quotes.
         var isPlain: Bool
     }
 
-    /// A piece of the text directly within an element.
+    /// A run of text directly within an element.
     struct Run {
         var start: UInt32
         var length: UInt32
-        /// The index of the next piece of the same element; `UInt32.max` for the last.
+        /// The index of the element's next run; `UInt32.max` for the last.
         var next = UInt32.max
-        /// Whether references in it are replaced, which they are not in CDATA sections.
+        /// True if references have to be replaced, which is not the case in CDATA sections.
         var hasReferences: Bool
     }
 
@@ -52,9 +52,9 @@ public struct XMLDocument: Sendable {
     let attributes: [Attribute]
     let runs: [Run]
 
-    /// Reads a text; O(length).
+    /// Parses a text in O(length).
     ///
-    /// - Throws: the first fault, but those of bytes and characters come before all others.
+    /// - Throws: the first error; encoding errors and invalid characters take precedence over all others.
     public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(XMLError) {
         guard bytes.count <= min(limits.bytes, Int(UInt32.max) - 1) else {
             throw .beyondLimit(.bytes, limit: limits.bytes, position: XMLPosition(line: 1, column: 1))
@@ -68,9 +68,9 @@ public struct XMLDocument: Sendable {
         (elements, attributes, runs) = (reader.elements, reader.attributes, reader.runs)
     }
 
-    /// The outermost element.
+    /// The root element.
     public var root: XMLElement { XMLElement(self, 0) }
 
-    /// How many elements there are.
+    /// The number of elements.
     public var elementCount: Int { elements.count }
 }

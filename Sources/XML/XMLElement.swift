@@ -1,7 +1,7 @@
-/// An element of a document; strings are made when they are asked for.
+/// An element of a document; strings are created on demand.
 public struct XMLElement: Sendable {
     private let document: XMLDocument
-    /// In the order of start tags, from 0; identifies the element in its document.
+    /// The index in the order of start tags, from 0; it identifies the element within its document.
     public let index: Int
 
     init(_ document: XMLDocument, _ index: Int) {
@@ -12,10 +12,10 @@ public struct XMLElement: Sendable {
 
     public var name: String { document.names[Int(record.name)] }
 
-    /// Where its start tag begins.
+    /// The position of the start tag.
     public var position: XMLPosition { document.lines.position(of: Int(record.offset), in: document.bytes) }
 
-    /// The value of an attribute; nil where the element does not have it.
+    /// The value of an attribute; `nil` if the element does not have it.
     public subscript(name: String) -> String? {
         let record = record
         let first = Int(record.firstAttribute)
@@ -26,7 +26,7 @@ public struct XMLElement: Sendable {
         return nil
     }
 
-    /// All attributes in the order of the text.
+    /// All attributes in source order.
     public var attributes: [(name: String, value: String)] {
         let record = record
         let first = Int(record.firstAttribute)
@@ -41,8 +41,8 @@ public struct XMLElement: Sendable {
         return String(decoding: CharacterData.attributeValue(document.bytes[range]), as: UTF8.self)
     }
 
-    /// The text directly within the element, without that of elements in it; white space alone counts only where there
-    /// is no element in it.
+    /// The text directly within the element, excluding that of its children; whitespace on its own is dropped if there
+    /// are children.
     public var text: String {
         var bytes: [UInt8] = []
         var next = record.firstRun
@@ -55,15 +55,15 @@ public struct XMLElement: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The elements directly within this one, in the order of the text.
+    /// The child elements in source order.
     public var children: Children { Children(document, (index + 1)..<Int(record.end)) }
 
-    /// The first of ``children`` with that name.
+    /// Returns the first of ``children`` with a name.
     public func child(_ name: String) -> XMLElement? {
         children.first { $0.name == name }
     }
 
-    /// The elements directly within one.
+    /// The child elements of an element.
     public struct Children: Sequence, IteratorProtocol {
         private let document: XMLDocument
         private var rest: Range<Int>

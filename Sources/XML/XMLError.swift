@@ -15,8 +15,8 @@ public struct XMLPosition: Hashable, Comparable, Sendable, CustomStringConvertib
     public var description: String { "line \(line), column \(column)" }
 }
 
-/// What XML allows and this reader does not: each of them lets a small text stand for something outside of it, or for
-/// much more than it is.
+/// The features of XML that this parser rejects: each would let a small text refer to something outside it, or expand
+/// to much more than its size.
 public enum XMLFeature: String, Hashable, Sendable, CaseIterable {
     case documentType = "a document type declaration"
     case entity = "an entity other than lt, gt, amp, quot and apos"
@@ -26,7 +26,7 @@ public enum XMLFeature: String, Hashable, Sendable, CaseIterable {
     case name = "a name with characters outside ASCII"
 }
 
-/// What ``XMLLimits`` bounds.
+/// The quantities limited by ``XMLLimits``.
 public enum XMLQuantity: String, Hashable, Sendable, CaseIterable {
     case bytes
     case depth = "elements in each other"
@@ -38,13 +38,13 @@ public enum XMLQuantity: String, Hashable, Sendable, CaseIterable {
     case names = "different names"
 }
 
-/// Why bytes were not accepted as XML.
+/// The reason why bytes are not accepted as XML.
 public enum XMLError: Error, Hashable, Sendable {
-    /// The bytes are not XML; `detail` says what was expected and what was found.
+    /// The bytes are not XML; `detail` describes the expected and the actual input.
     case malformed(detail: String, position: XMLPosition)
-    /// The bytes may be XML, but use something that is not read.
+    /// The bytes may be XML, but use an unsupported feature.
     case unsupported(XMLFeature, position: XMLPosition)
-    /// There is more of something than is read.
+    /// A limit is exceeded.
     case beyondLimit(XMLQuantity, limit: Int, position: XMLPosition)
 
     public var position: XMLPosition {
@@ -53,7 +53,7 @@ public enum XMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, in a few words without the position.
+    /// A short description of the error, without its position.
     public var detail: String {
         switch self {
         case .malformed(let detail, _): detail
@@ -63,24 +63,24 @@ public enum XMLError: Error, Hashable, Sendable {
     }
 }
 
-/// How much of a text is read; a text that goes beyond is refused.
+/// The limits of a text; one that exceeds them is rejected.
 ///
-/// The defaults are ten times what the largest of 2,139 Interface Builder files has, and bound memory to some twenty
-/// times the length of the text.
+/// The defaults are ten times the maxima of 2,139 Interface Builder files, and limit memory to about twenty times the
+/// length of the text.
 public struct XMLLimits: Hashable, Sendable {
-    /// Below 2³².
+    /// The maximum length in bytes; must be less than 2³².
     public var bytes = 16 << 20
-    /// Elements in each other.
+    /// The maximum nesting depth of elements.
     public var depth = 256
     public var elements = 1 << 18
-    /// Of one element.
+    /// The maximum number of attributes per element.
     public var attributesOfElement = 128
     public var attributes = 1 << 20
-    /// Pieces between tags, comments and CDATA sections.
+    /// The maximum number of text runs between tags, comments and CDATA sections.
     public var runs = 1 << 18
-    /// In bytes, of an element or an attribute.
+    /// The maximum length of an element or attribute name in bytes.
     public var nameLength = 128
-    /// Different names of elements and attributes; at most 65,536.
+    /// The maximum number of distinct element and attribute names; at most 65,536.
     public var names = 4_096
 
     public init() {}

@@ -1,5 +1,5 @@
 extension XMLReader {
-    /// Skips white space; returns whether there was any.
+    /// Skips whitespace, and returns true if there was any.
     @discardableResult
     mutating func skipWhitespace() -> Bool {
         let start = offset
@@ -12,7 +12,7 @@ extension XMLReader {
         var next = start
         while next < text.count, Self.isWhitespace(text[next]) {
             next += 1
-            // Lines begin with many spaces.
+            // Lines often start with many spaces.
             while next + ByteWord.size <= text.count {
                 let count = ByteWord(text, at: next).spaceCount
                 next += count
@@ -28,7 +28,7 @@ extension XMLReader {
             || byte == UInt8(ascii: "\r")
     }
 
-    /// Goes on to the next byte that is `end`, `&`, `<` or a control character, or to the end of the text.
+    /// Advances to the next byte that is `end`, `&`, `<` or a control character, or to the end of the text.
     mutating func skipPlainBytes(until end: UInt8) {
         offset = endOfPlainBytes(from: offset, until: end)
     }
@@ -50,7 +50,7 @@ extension XMLReader {
         return next
     }
 
-    /// Goes on to the byte behind the next `text`; returns false where there is none.
+    /// Advances past the next occurrence of `text`; returns false if there is none.
     mutating func skip(through text: StaticString) -> Bool {
         let wanted = Array("\(text)".utf8)
         var next = offset
@@ -68,7 +68,7 @@ extension XMLReader {
     mutating func skipReference() throws(XMLError) {
         let start = offset
         var end = start + 1
-        // No reference is longer; leading zeros of numbers are the exception that nobody writes.
+        // No valid reference is longer, apart from numbers with leading zeros, which do not occur in practice.
         while end < bytes.count, end - start <= 12, bytes[end] != UInt8(ascii: ";") { end += 1 }
         guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else {
             throw malformed("'&' begins a reference, such as &amp;", at: start)
@@ -83,7 +83,7 @@ extension XMLReader {
         offset = end + 1
     }
 
-    /// Whether `text` is next.
+    /// Returns true if `text` is next.
     func starts(with text: String) -> Bool {
         bytes[offset...].starts(with: text.utf8)
     }

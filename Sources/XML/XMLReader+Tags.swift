@@ -1,5 +1,5 @@
 extension XMLReader {
-    /// Reads the attributes and the end of a start tag; returns whether the element is empty, as `<a/>`.
+    /// Reads the attributes and the end of a start tag; returns true for an empty-element tag such as `<a/>`.
     mutating func readAttributes(of element: Int) throws(XMLError) -> Bool {
         var count = 0
         while true {
@@ -51,8 +51,7 @@ extension XMLReader {
         )
     }
 
-    /// Reads a value in quotes of either kind; returns the bytes between these, and whether they are the value as it
-    /// is.
+    /// Reads a quoted value; returns the range between the quotes, and whether the value equals those bytes.
     mutating func readValue() throws(XMLError) -> (Range<Int>, isPlain: Bool) {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else {
             throw unexpected("a value in quotes")
@@ -74,14 +73,14 @@ extension XMLReader {
             case UInt8(ascii: "&"):
                 isPlain = false
                 try skipReference()
-            default:  // a tab or a line end
+            default:  // a tab or line end
                 isPlain = false
                 offset += 1
             }
         }
     }
 
-    /// Reads a name; `expected` says what it would be the name of.
+    /// Reads a name; `expected` describes the named item for error messages.
     mutating func readName(of expected: String) throws(XMLError) -> UInt16 {
         let start = offset
         while offset < bytes.count, Self.isNameByte(bytes[offset]) { offset += 1 }
@@ -114,7 +113,7 @@ extension XMLReader {
 
     // MARK: The declaration
 
-    /// Reads `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` where the text begins with it (2.8).
+    /// Reads `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` if the text starts with it (section 2.8).
     mutating func readDeclaration() throws(XMLError) {
         guard starts(with: "<?xml"), offset + 5 < bytes.count, Self.isWhitespace(bytes[offset + 5]) else { return }
         offset += 5
@@ -135,7 +134,7 @@ extension XMLReader {
         offset += 2
     }
 
-    /// Reads white space and `name="value"`, where that is next; returns where the value is.
+    /// Reads whitespace and `name="value"` if they are next, and returns the range of the value.
     private mutating func pseudoAttribute(_ name: String) throws(XMLError) -> Range<Int>? {
         let start = offset
         guard skipWhitespace(), starts(with: name) else {

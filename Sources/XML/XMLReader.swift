@@ -1,13 +1,13 @@
-/// Reads a text from its beginning to its end, and collects elements, attributes and pieces of text.
+/// Parses a text in one pass, and collects elements, attributes and text runs.
 ///
-/// The bytes have been checked to be UTF-8 and characters that XML allows, so it looks for markup only.
+/// The bytes have already been checked for valid UTF-8 and characters, so it scans only for markup.
 struct XMLReader {
     /// An element whose end tag has not been read.
     private struct OpenElement {
         let index: Int
-        /// The index of the last piece of its text; nil without text.
+        /// The index of the last run of its text; `nil` if there is none.
         var lastRun: Int?
-        /// Whether there is more in its text than white space.
+        /// True if its text contains anything but whitespace.
         var hasWords = false
     }
 
@@ -19,7 +19,7 @@ struct XMLReader {
     var elements: [XMLDocument.Element] = []
     var attributes: [XMLDocument.Attribute] = []
     var runs: [XMLDocument.Run] = []
-    /// By the number of a name, the element that has it as the name of an attribute, plus 1, most recently.
+    /// By attribute name number, the index plus 1 of the element that most recently used the name.
     var lastOwners: [UInt32] = []
     private var open: [OpenElement] = []
 
@@ -40,7 +40,7 @@ struct XMLReader {
         guard offset == bytes.count else { throw unexpected("the end of the text") }
     }
 
-    /// Skips white space and comments outside of the root element.
+    /// Skips whitespace and comments outside the root element.
     private mutating func skipMiscellany() throws(XMLError) {
         while true {
             skipWhitespace()
@@ -54,7 +54,7 @@ struct XMLReader {
         }
     }
 
-    /// Reads one piece of text, or what begins with `<`, within the innermost open element.
+    /// Reads text and the following tag, comment or section within the innermost open element.
     private mutating func readContent() throws(XMLError) {
         try readText()
         guard offset < bytes.count else { throw unexpected("'</\(nameOfInnermost)>'") }
@@ -67,7 +67,7 @@ struct XMLReader {
         }
     }
 
-    /// The error for a `<!` or `<?` that nothing known begins with.
+    /// Returns the error for unsupported markup that starts with `<!` or `<?`.
     private func unsupportedMarkup() -> XMLError {
         if starts(with: "<?") { return unsupported(.processingInstruction) }
         if starts(with: "<!DOCTYPE") { return unsupported(.documentType) }
@@ -99,8 +99,8 @@ struct XMLReader {
         try appendRun(start..<offset, hasReferences: hasReferences)
     }
 
-    /// Whether white space in front of the `<` that is next may be kept: its element has no element in it so far, and
-    /// none follows at once.
+    /// True if whitespace before the next `<` may be significant: the open element has no children so far, and no child
+    /// follows immediately.
     private var mayKeepWhitespace: Bool {
         guard let innermost = open.last, innermost.index == elements.count - 1, offset + 1 < bytes.count else {
             return false
@@ -108,7 +108,7 @@ struct XMLReader {
         return bytes[offset + 1] == UInt8(ascii: "/") || bytes[offset + 1] == UInt8(ascii: "!")
     }
 
-    /// `]]>` is not allowed outside of a CDATA section (2.4).
+    /// Throws if text outside a CDATA section contains `]]>`, which is not allowed there (section 2.4).
     private func checkNoSectionEnd(in range: Range<Int>) throws(XMLError) {
         guard range.count >= 3 else { return }
         for index in (range.lowerBound + 2)..<range.upperBound
@@ -141,14 +141,14 @@ struct XMLReader {
         )
     }
 
-    /// Drops the text of the innermost element where it is white space alone, as an element begins in it.
+    /// Drops the text of the innermost element if it is only whitespace, because a child element starts.
     private mutating func dropWhitespace() {
         guard let innermost = open.last, innermost.lastRun != nil, !innermost.hasWords else { return }
         elements[innermost.index].firstRun = .max
         open[open.count - 1].lastRun = nil
     }
 
-    /// Skips `<!--`, a comment without `--` (2.5), and `-->`.
+    /// Skips a comment, which must not contain `--` (section 2.5).
     private mutating func skipComment() throws(XMLError) {
         offset += "<!--".utf8.count
         guard skip(through: "--") else { throw unexpected("'-->' at the end of a comment", at: bytes.count) }
@@ -162,7 +162,7 @@ struct XMLReader {
 
     private var nameOfInnermost: String { open.last.map { names.names[Int(elements[$0.index].name)] } ?? "" }
 
-    /// Reads a start tag or the tag of an empty element.
+    /// Reads a start tag or an empty-element tag.
     private mutating func readStartTag() throws(XMLError) {
         let start = offset
         guard elements.count < limits.elements else { throw beyondLimit(.elements, limits.elements, at: start) }
