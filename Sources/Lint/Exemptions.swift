@@ -1,6 +1,7 @@
 import LayoutModel
 
-/// What is not reported: rules that are off, those that views ask to ignore, and the exemptions of the settings.
+/// The findings that are not reported: those of disabled rules, of rules that views ignore, and the exemptions of the
+/// settings.
 struct Exemptions {
     private var everywhere: LintRules
     private var ofView: [NodeID: LintRules] = [:]
@@ -23,7 +24,7 @@ struct Exemptions {
         }
         for exemption in plan.exemptions {
             let rules = exemption.rule.map { LintRules($0) } ?? LintRules(LintRule.allCases)
-            // A name that this layout does not have exempts nothing: settings may serve many layouts.
+            // A name that this layout lacks exempts nothing: settings may serve many layouts.
             let names = [exemption.view, exemption.other].compactMap(\.self)
             let nodes = names.compactMap { tree.node(named: $0) }
             guard nodes.count == names.count else { continue }
@@ -35,16 +36,16 @@ struct Exemptions {
         }
     }
 
-    /// Whether a rule is reported for no view at all.
+    /// Returns true if a rule is disabled for all views.
     func isOff(_ rule: LintRule) -> Bool { everywhere.contains(rule) }
 
-    /// Whether a finding of a rule may be covered: false only where none is.
+    /// Returns true if some finding of a rule may be exempt.
     func mayCover(_ rule: LintRule) -> Bool {
         everywhere.contains(rule) || ofView.values.contains { $0.contains(rule) }
             || ofPair.values.contains { $0.contains(rule) }
     }
 
-    /// Whether a finding about these views is not reported.
+    /// Returns true if a finding about these views is exempt.
     func cover(_ rule: LintRule, _ view: NodeID?, _ other: NodeID?) -> Bool {
         if everywhere.contains(rule) { return true }
         if let view, ofView[view]?.contains(rule) == true { return true }

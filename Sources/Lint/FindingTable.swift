@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// What makes two faults in different variants the same.
+/// The identity of a fault across variants.
 struct FindingKey: Hashable {
     var rule: LintRule
     var view: NodeID?
@@ -10,53 +10,54 @@ struct FindingKey: Hashable {
     var assertion: Int?
 }
 
-/// The findings so far, one for each fault.
+/// The findings so far, one per fault.
 struct FindingTable {
     private var findings: [LintFinding] = []
     private var indices: [FindingKey: Int] = [:]
     private var counts: [LintRule: Int] = [:]
-    /// Faults of this set of variants that there was no room for, and the most of them in any set.
+    /// The number of faults, per rule, for which there was no room: in the current group of variants, and the maximum
+    /// over all groups.
     private var missed: [LintRule: Int] = [:]
     private var mostMissed: [LintRule: Int] = [:]
     private let exemptions: Exemptions
     private let levels: [LintRule: LintLevel]
     private let limit: Int
-    /// The variants that are looked at now: they have the same traits.
+    /// The current group of variants, which have the same traits.
     private(set) var variants: [Int] = []
 
-    /// By how much a fault has to be worse, in points, to replace what was found of it before.
+    /// The difference in points by which a fault has to be worse to replace its earlier finding.
     private static let noise = 1e-6
 
     init(_ plan: LintPlan, _ exemptions: Exemptions) {
         (self.exemptions, levels, limit) = (exemptions, plan.levels, plan.limits.findings)
     }
 
-    /// Begins to look at other variants.
+    /// Starts a group of variants.
     mutating func begin(_ variants: [Int]) {
         self.variants = variants
         missed.removeAll(keepingCapacity: true)
     }
 
-    /// Ends looking at these variants.
+    /// Ends the current group of variants.
     mutating func end() {
         mostMissed.merge(missed, uniquingKeysWith: max)
     }
 
     func isOff(_ rule: LintRule) -> Bool { exemptions.isOff(rule) }
 
-    /// Whether a fault is among the findings.
+    /// Returns true if a fault is among the findings.
     func knows(_ key: FindingKey) -> Bool { indices[key] != nil }
 
-    /// Whether any fault of a rule is among the findings.
+    /// Returns true if any fault of a rule is among the findings.
     func knowsAny(_ rule: LintRule) -> Bool { counts[rule, default: 0] > 0 }
 
-    /// Whether some faults of a rule are not to be reported.
+    /// Returns true if some faults of a rule may be exempt.
     func exemptsAny(_ rule: LintRule) -> Bool { exemptions.mayCover(rule) }
 
-    /// Whether a fault is not to be reported.
+    /// Returns true if a fault is exempt.
     func isExempt(_ key: FindingKey) -> Bool { exemptions.cover(key.rule, key.view, key.other) }
 
-    /// How many more findings of a rule are kept.
+    /// Returns the number of further findings that can be kept for a rule.
     func room(for rule: LintRule) -> Int { limit - counts[rule, default: 0] }
 
     /// Counts new faults for which there is no room.
@@ -64,8 +65,7 @@ struct FindingTable {
         if count > 0 { missed[rule, default: 0] += count }
     }
 
-    /// Counts a fault, and returns whether ``keep(_:_:by:)`` wants to know more of it: it is new, or worse than where
-    /// it was found before.
+    /// Records a fault; returns true if it is new or worse than before, so that ``keep(_:_:by:)`` needs its details.
     mutating func finds(_ key: FindingKey, by points: Double? = nil) -> Bool {
         guard !isExempt(key) else { return false }
         guard let index = indices[key] else {
@@ -79,7 +79,7 @@ struct FindingTable {
         return points > worst + Self.noise
     }
 
-    /// Keeps what was found of a fault.
+    /// Stores the details of a fault.
     mutating func keep(_ key: FindingKey, _ fact: LintFact, by points: Double? = nil) {
         guard let level = levels[key.rule], let first = variants.first else { return }
         if let index = indices[key] {
@@ -106,10 +106,10 @@ struct FindingTable {
         )
     }
 
-    /// How many faults there are at least that were not kept.
+    /// A lower bound on the number of faults that were not kept.
     var omitted: Int { mostMissed.values.reduce(0, +) }
 
-    /// The findings in the order in which they are listed.
+    /// Returns the findings in reporting order.
     func sorted(_ tree: ViewTree) -> [LintFinding] {
         var ranks: [NodeID: Int] = [:]
         for (rank, node) in tree.preorder().enumerated() { ranks[node] = rank }

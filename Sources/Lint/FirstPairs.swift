@@ -1,10 +1,10 @@
-/// The first of many pairs in the order of indices; the others are counted.
+/// The first of many pairs, ordered by index; the others are only counted.
 ///
-/// Takes memory for twice as many as it keeps, however many are added.
+/// It needs memory for twice the number of pairs that it keeps, however many are added.
 struct FirstPairs {
     private let limit: Int
     private var pairs: [Overlaps.Pair] = []
-    /// How many pairs were added that are not among the first.
+    /// The number of added pairs that are not among the first.
     private(set) var dropped = 0
 
     init(limit: Int) {
@@ -13,11 +13,11 @@ struct FirstPairs {
 
     mutating func add(_ pair: Overlaps.Pair) {
         pairs.append(pair)
-        // Sorted once for each `limit` pairs, so in the time of a heap, and without one.
+        // Sorting once per `limit` pairs takes the same time as a heap, and is simpler.
         if pairs.count >= 2 * limit + 64 { cut() }
     }
 
-    /// The first pairs, in their order.
+    /// Returns the first pairs in order.
     mutating func sorted() -> [Overlaps.Pair] {
         cut()
         return pairs

@@ -2,9 +2,9 @@ import LayoutEngine
 public import LayoutModel
 public import Sessions
 
-/// How far a run has come.
+/// The progress of a run.
 public struct LintProgress: Hashable, Sendable {
-    /// Variants.
+    /// The numbers of finished variants, and of all.
     public var done: Int
     public var total: Int
 
@@ -14,22 +14,22 @@ public struct LintProgress: Hashable, Sendable {
 }
 
 extension LayoutSession {
-    /// Looks for faults of the layout in every variant of a plan, and changes nothing.
+    /// Checks the layout in every variant of a plan, without changing it.
     ///
-    /// One engine goes from variant to variant, and those with the same traits are solved once.
+    /// One engine is moved from variant to variant, and variants with the same traits are solved only once.
     ///
     /// - Parameters:
-    ///   - plan: what is looked at; made for the document of this session.
-    ///   - budget: what may be done for all variants together.
-    ///   - report: told before each variant is solved.
-    /// - Returns: what was found.
+    ///   - plan: the plan, created for the document of this session.
+    ///   - budget: the budget for all variants together.
+    ///   - report: a closure called before each variant is solved.
+    /// - Returns: the findings.
     /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``.
     public func lint(
         _ plan: LintPlan,
         budget: inout WorkBudget,
         reporting report: (LintProgress) -> Void = { _ in }
     ) throws(SessionError) -> LintReport {
-        // Every node, constraint and variant is looked at once before anything is solved.
+        // Every node, constraint and variant is examined once before anything is solved.
         try budget.charge(Self.workOfLooking, times: nodeCount + constraintCount)
         try budget.charge(Self.workOfVariant, times: plan.variants.count)
         var run = LintRun(plan, document)
@@ -48,7 +48,7 @@ extension LayoutSession {
 }
 
 extension LintPlan {
-    /// The indices of variants with the same traits, in the order in which an engine goes from one to the next.
+    /// The indices of the variants, grouped by traits, in the order in which the engine visits them.
     var groups: [[Int]] {
         var numbers: [Traits: Int] = [:]
         var groups: [[Int]] = []

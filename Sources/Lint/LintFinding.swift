@@ -1,65 +1,65 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// One fault of a layout, in however many variants it is found.
+/// One fault of a layout, with all variants in which it occurs.
 public struct LintFinding: Sendable {
     public var rule: LintRule
     public var level: LintLevel
     public var view: NodeID?
-    /// The other view of a fault that is between two.
+    /// The second view of a fault that involves two.
     public var other: NodeID?
-    /// The attribute, edge or length that is at fault.
+    /// The faulty attribute, edge or length.
     public var attribute: String?
     public var constraint: ConstraintID?
-    /// The index of the assertion among those of the plan.
+    /// The index of the assertion in the plan.
     public var assertion: Int?
-    /// How far it is off where it is worst, in points; nil where nothing can be measured.
+    /// The largest deviation in points; `nil` if the fault cannot be measured.
     public var by: Double?
-    /// The same where it is least.
+    /// The smallest deviation in points.
     public var least: Double?
-    /// What was found where it is worst.
+    /// The details of the worst occurrence.
     public var fact: LintFact
     public var variants: VariantSet
-    /// The one of them in which it is worst, of several the first.
+    /// The index of the variant with the worst occurrence; the first in case of a tie.
     public var worst: Int
 }
 
-/// What was found, for the message; lengths in points, before rounding to pixels.
+/// The details of a fault for its message; lengths are in points, before rounding to pixels.
 public enum LintFact: Sendable {
     case conflict(ExplainedConflict)
-    /// Sizes, frames and contents cannot hold together, whatever the constraints.
+    /// Sizes, frames and contents contradict each other, whatever the constraints.
     case contradiction(equations: [String])
     case ambiguous(ExplainedAmbiguity)
-    /// An assertion, and why the numbers of its first side have their values, then those of the second.
+    /// A failed assertion, and the reasons for the values on its first side, then on its second.
     case assertion(MissedConstraint, [FrameReason])
     case truncated(TruncatedText, TextRoom)
     case squeezed(Axis, needs: Double, has: Double, isText: Bool)
-    /// Edges with how far each reaches beyond, the worst first.
+    /// The edges with their excess, worst first.
     case outsideSuperview([EdgeExcess])
     case outsideSafeArea([EdgeExcess])
-    /// The size of the shared area.
+    /// The size of the overlap.
     case overlap(Size)
     case empty(Axis)
     case unmet(MissedConstraint)
     case redundant
 }
 
-/// An edge that reaches beyond where it may be.
+/// An edge that extends beyond its limit.
 public struct EdgeExcess: Hashable, Sendable {
     public enum Edge: String, Sendable, CaseIterable {
         case left, right, top, bottom
     }
 
     public var edge: Edge
-    /// In points, more than 0.
+    /// The excess in points, greater than 0.
     public var points: Double
 }
 
-/// A constraint that does not hold.
+/// A constraint that is not satisfied.
 public struct MissedConstraint: Sendable {
     public var constraint: Constraint
-    /// The constant with which it would hold, in points.
+    /// The constant that would satisfy the constraint, in points.
     public var reached: Double
-    /// Whether positions are measured from the right, growing to the left.
+    /// A Boolean value that indicates whether positions are measured from the right, growing to the left.
     public var isMirrored: Bool
 }

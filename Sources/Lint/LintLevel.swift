@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// How grave a finding is.
+/// The severity of a finding.
 public enum LintLevel: String, Sendable, CaseIterable, Comparable {
     case note, warning, error
 
@@ -16,7 +16,7 @@ public enum LintLevel: String, Sendable, CaseIterable, Comparable {
 }
 
 extension LintRule {
-    /// How grave its findings are unless the settings say otherwise.
+    /// The default severity of the rule's findings.
     public var usualLevel: LintLevel {
         switch self {
         case .conflict, .ambiguous, .assertion: .error

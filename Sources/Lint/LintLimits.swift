@@ -1,13 +1,14 @@
-/// How much one run of lint looks at and tells.
+/// The limits of a lint run.
 public struct LintLimits: Hashable, Sendable {
-    /// Devices, orientations, directions and text scales multiplied, and the variants that are written out.
+    /// The maximum number of variants: the product of devices, orientations, directions and text scales, plus the
+    /// explicit ones.
     public var variants: Int
-    /// Findings of one rule; what is beyond is counted.
+    /// The maximum number of findings per rule; further ones are only counted.
     public var findings: Int
 
-    /// Assertions of the settings, each item of a composite for itself.
+    /// The maximum number of assertions in the settings; each item of a composite counts separately.
     public static let assertions = 1_000
-    /// Exemptions of the settings.
+    /// The maximum number of exemptions in the settings.
     public static let exemptions = 1_000
 
     public init(variants: Int = 1_000, findings: Int = 1_000) {

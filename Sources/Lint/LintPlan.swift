@@ -1,9 +1,9 @@
 public import LayoutModel
 
-/// Settings that have been checked against a layout: what one run does.
+/// Settings that have been validated against a layout and define one run.
 public struct LintPlan: Sendable {
     public let variants: [LintVariant]
-    /// Assertions with their names looked up, composites expanded.
+    /// The assertions with resolved names and expanded composites.
     public let assertions: [Constraint]
     let levels: [LintRule: LintLevel]
     let exemptions: [LintExemption]
@@ -29,7 +29,7 @@ public struct LintPlan: Sendable {
         self.limits = limits
     }
 
-    /// Whether a rule is on, and no exemption names the view.
+    /// Returns true if a rule is enabled and no exemption matches the view.
     public func looks(for rule: LintRule, at view: String) -> Bool {
         levels[rule] != nil && !exemptions.contains { $0.matches(rule, view) }
     }
@@ -56,21 +56,21 @@ public struct LintPlan: Sendable {
     }
 }
 
-/// What is wrong with settings for a layout.
+/// An error in the settings for a layout.
 public enum LintFault: Error, Sendable {
     case tooManyVariants(Int, limit: Int)
     case tooManyAssertions(limit: Int)
     case tooManyExemptions(limit: Int)
     case assertions([Assertion])
 
-    /// A fault of one of the assertions.
+    /// An error in one of the assertions.
     public struct Assertion: Sendable {
-        /// The index among the assertions of the settings.
+        /// The index of the assertion in the settings.
         public var index: Int
         public var draft: ConstraintDraft
         public var error: ConstraintError
     }
 
-    /// How many faults of assertions are looked for.
+    /// The maximum number of faulty assertions listed.
     static let mostListed = 20
 }

@@ -1,20 +1,20 @@
 public import LayoutModel
 
-/// What was found in a layout, over all its variants.
+/// The findings for a layout over all its variants.
 public struct LintReport: Sendable {
-    /// The names of the variants that were looked at.
+    /// The names of the checked variants.
     public var variants: [String]
-    /// Errors first, then warnings and notes; of each the rules in their order, and of each rule the views in that of
-    /// the document.
+    /// The findings: errors first, then warnings and notes; within a level ordered by rule, then by view in document
+    /// order.
     public var findings: [LintFinding]
-    /// How many more there are at least, beyond ``LintLimits/findings``.
+    /// A lower bound on the number of further findings, beyond ``LintLimits/findings``.
     public var omitted: Int
-    /// The assertions that findings refer to.
+    /// The assertions to which findings refer.
     public var assertions: [Constraint]
 
-    /// How many findings have a level.
+    /// Returns the number of findings with a level.
     public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
 
-    /// The gravest level of the findings; nil where there are none.
+    /// The highest severity of the findings; `nil` if there are none.
     public var worstLevel: LintLevel? { findings.map(\.level).max() }
 }

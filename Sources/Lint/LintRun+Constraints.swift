@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// Faults of the constraints.
+/// Checks for faults of the constraints.
 extension LintRun {
     // MARK: - Conflicts and ambiguity
 
@@ -25,7 +25,7 @@ extension LintRun {
             let key = key(.conflict, id, document)
             if found.finds(key, by: points[id]), wanted.insert(key).inserted { keys.append(key) }
         }
-        // A rule of a stack that is left out has no id: only its explanation says what it is.
+        // A stack rule that is left out has no id and is identified only by its explanation.
         guard !keys.isEmpty || leftOut.count < conflicts.count else { return }
         for explained in try engine.explainedConflicts(in: document, limit: Self.mostExplained, budget: &budget) {
             guard let id = explained.leftOut else {
@@ -38,7 +38,7 @@ extension LintRun {
         }
     }
 
-    /// Conflicts of one variant that are explained; as many as an answer to a solution tells.
+    /// The maximum number of conflicts explained per variant, the same as in a response to a solve request.
     private static var mostExplained: Int { DiagnosticLimits.conflicts }
 
     mutating func lookAtAmbiguity(
@@ -65,7 +65,7 @@ extension LintRun {
         FindingKey(rule: rule, view: node, attribute: attribute.rawValue)
     }
 
-    /// The key of a finding about a constraint.
+    /// Returns the key of a finding about a constraint.
     func key(_ rule: LintRule, _ id: ConstraintID, _ document: LayoutDocument) -> FindingKey {
         var key = FindingKey(rule: rule, constraint: id)
         if let constraint = document.constraints[id] { key.setItems(of: constraint) }
@@ -90,7 +90,7 @@ extension LintRun {
         }
     }
 
-    /// What counts as 0 among numbers of a solution, in points.
+    /// The magnitude below which a number of a solution counts as 0, in points.
     static var noise: Double { 1e-6 }
 
     // MARK: - Assertions
@@ -115,10 +115,10 @@ extension LintRun {
         }
     }
 
-    /// How far an assertion may be off, in points.
+    /// The permitted deviation of an assertion in points.
     private static var assertionTolerance: Double { 0.01 + 1e-9 }
 
-    /// Why the numbers of both sides of an assertion have their values.
+    /// Returns the reasons for the values on both sides of an assertion.
     private func reasons(
         for assertion: Constraint,
         _ engine: inout Engine,
@@ -137,7 +137,7 @@ extension LintRun {
         }
         guard let node else { return reasons }
         for reason in try self.reasons(for: node, attribute, area, &engine, document, &budget) {
-            // Within the superview positions begin at 0, wherever it is itself.
+            // Positions relative to the superview start at 0, wherever that is itself.
             if node == superview, attribute.kind != .size, reason.number.attribute.isStart { continue }
             if !reasons.contains(reason) { reasons.append(reason) }
         }
@@ -182,7 +182,7 @@ extension FrameAttribute {
 }
 
 extension Attribute {
-    /// The numbers of a frame that an attribute is made of, whatever the direction.
+    /// Returns the numbers of a frame that determine an attribute, regardless of the layout direction.
     fileprivate func frameAttributes(isContent: Bool) -> [FrameAttribute] {
         let start: FrameAttribute = axis == .horizontal ? .left : .top
         let length: FrameAttribute =
@@ -196,6 +196,6 @@ extension Attribute {
 }
 
 extension Double {
-    /// Rounded to a millionth, as sums of rounded numbers have noise of their own.
+    /// The value rounded to a millionth, because sums of rounded numbers are noisy themselves.
     var roundedToMillionth: Double { (self * 1e6).rounded() / 1e6 }
 }

@@ -2,18 +2,20 @@ import LayoutEngine
 import LayoutModel
 import TextMetrics
 
-/// Faults that frames show. They are looked for before rounding to pixels, which moves edges by up to half a pixel, and
-/// among alignment rectangles: what is around them is not content.
+/// Checks for faults visible in frames.
+///
+/// The frames are those before rounding to pixels, which moves edges by up to half a pixel, and of alignment
+/// rectangles, because the area around them is not content.
 extension LintRun {
-    /// How far lengths and positions may be off, in points.
+    /// The permitted deviation of lengths and positions in points.
     private static var tolerance: Double { 0.5 + 1e-9 }
 
     /// A visible view in one solution.
     private struct Placed {
         var edges: Edges
-        /// The same in the coordinates of the root.
+        /// The edges in root coordinates.
         var inRoot: Edges
-        /// Where the coordinates of its subviews begin in the root.
+        /// The origin of the subviews' coordinates, in root coordinates.
         var origin: Point
     }
 
@@ -33,10 +35,10 @@ extension LintRun {
         }
     }
 
-    /// Looking at one view, in units of work.
+    /// The cost of checking one view, in units of work.
     private static var workOfView: Int { 20 }
 
-    /// The views in the order of ``VisibleViews/entries``; nil for one that is not installed.
+    /// Returns the views in the order of ``VisibleViews/entries``; `nil` for those that are not installed.
     private func placed(_ engine: borrowing Engine) -> [Placed?] {
         var placed: [Placed?] = []
         placed.reserveCapacity(views.entries.count)
@@ -105,7 +107,7 @@ extension LintRun {
 
     private mutating func lookAtLengths(_ placed: [Placed?], _ solution: Solution) {
         var texts = solution.texts[...]
-        // From the last to the first, so that what is inside a view is known before it.
+        // From last to first, so that the contents of a view are known before the view.
         var shows = placed.indices.map { placed[$0] != nil && views.entries[$0].hasContent }
         for (index, entry) in views.entries.enumerated().reversed() where shows[index] {
             if let superview = entry.superview { shows[superview] = true }
@@ -169,7 +171,8 @@ extension LintRun {
                 placed[index].map { Overlaps.Box(index: index, edges: $0.edges) }
             }
             var new = FirstPairs(limit: found.room(for: .overlap))
-            // Most runs have neither known nor exempt overlaps, and looking each pair up would take most of the time.
+            // Most runs have neither known nor exempt overlaps, and looking each pair up would dominate the running
+            // time.
             let (hasKnown, hasExempt) = (found.knowsAny(.overlap), found.exemptsAny(.overlap))
             try Overlaps.forEachPair(of: boxes, tolerance: Self.tolerance, &budget) { pair in
                 if hasKnown {

@@ -1,15 +1,15 @@
 import LayoutEngine
 import LayoutModel
 
-/// Required equalities that follow from what else is required.
+/// Checks for required equalities that follow from the other required constraints.
 extension LintRun {
-    /// Keeps those of the candidates that follow in this variant, too, or are not installed in it.
+    /// Keeps the candidates that also follow in this variant, or are not installed in it.
     mutating func lookAtRedundancy(
         _ engine: inout Engine,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        // Most layouts have none, and then the first variant shows it.
+        // Most layouts have none, which the first variant already shows.
         guard !found.isOff(.redundant), redundant?.isEmpty != true else { return }
         let follows = Set(try engine.redundantConstraints(in: document, budget: &budget))
         let candidates = redundant ?? document.constraints.ids.filter { isEquality($0, document) }
@@ -33,7 +33,7 @@ extension LintRun {
             && views.containsItems(of: constraint)
     }
 
-    /// Reports the constraints that follow wherever they are installed.
+    /// Reports the constraints that follow in every variant in which they are installed.
     mutating func reportRedundancy(_ document: LayoutDocument) {
         for id in redundant ?? [] {
             guard let variants = redundantVariants[id] else { continue }

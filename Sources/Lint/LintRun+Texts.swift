@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// Texts that are not shown whole.
+/// Checks for texts that are not shown completely.
 extension LintRun {
     mutating func lookAtTexts(
         _ engine: inout Engine,

@@ -7,12 +7,12 @@ struct LintRun {
     let plan: LintPlan
     let views: VisibleViews
     let tree: ViewTree
-    /// The optional constraints between views that are looked at, ascending.
+    /// The checked optional constraints between views, ascending.
     let optional: [ConstraintID]
     var found: FindingTable
-    /// The required equalities that follow from the others in all variants so far; nil before the first.
+    /// The required equalities that follow from the others in all variants so far; `nil` before the first.
     var redundant: [ConstraintID]?
-    /// The variants in which each of them is installed, as far as it follows.
+    /// The variants in which each of ``redundant`` is installed and follows.
     var redundantVariants: [ConstraintID: [Int]] = [:]
 
     init(_ plan: LintPlan, _ document: LayoutDocument) {
@@ -29,7 +29,7 @@ struct LintRun {
         self.optional = optional
     }
 
-    /// What was found in the variants that were looked at.
+    /// Returns the findings of all variants.
     mutating func report(_ document: LayoutDocument) -> LintReport {
         reportRedundancy(document)
         return LintReport(
@@ -40,7 +40,7 @@ struct LintRun {
         )
     }
 
-    /// Solves the layout under the traits of some variants, and looks for faults.
+    /// Solves the layout with the traits of a group of variants, and checks it for faults.
     mutating func look(
         at variants: [Int],
         _ traits: Traits,

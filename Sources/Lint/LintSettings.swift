@@ -1,24 +1,24 @@
 public import LayoutModel
 
-/// What is looked at, and what counts as a fault: the value of `lint`.
+/// The variants and rules of a lint run: the value of `lint` in a request.
 public struct LintSettings: Sendable {
-    /// The variants in which the layout is looked at.
+    /// The variants in which to check the layout.
     public var product = VariantProduct()
-    /// The levels of rules that do not have their usual one.
+    /// The settings of rules that differ from the default.
     public var rules: [LintRule: RuleSetting] = [:]
     public var exemptions: [LintExemption] = []
-    /// Constraints that are checked and never solved.
+    /// Constraints that are checked but not solved.
     public var assertions: [ConstraintDraft] = []
 
     public init() {}
 
-    /// What becomes of the findings of a rule.
+    /// The treatment of a rule's findings.
     public enum RuleSetting: Hashable, Sendable {
         case off
         case level(LintLevel)
     }
 
-    /// The level of a rule; nil where it is off.
+    /// Returns the severity of a rule; `nil` if it is off.
     public func level(of rule: LintRule) -> LintLevel? {
         switch rules[rule] {
         case .off: nil
@@ -28,19 +28,19 @@ public struct LintSettings: Sendable {
     }
 }
 
-/// Findings that are not reported: those that match everything that is given.
+/// An exemption, which suppresses the findings that match all its given fields.
 public struct LintExemption: Hashable, Sendable {
     public var rule: LintRule?
-    /// A view that the finding is about, on either side.
+    /// A view that the finding concerns, as either of its views.
     public var view: String?
-    /// The other one, where there are two.
+    /// The other view, for findings about two views.
     public var other: String?
 
     public init(rule: LintRule? = nil, view: String? = nil, other: String? = nil) {
         (self.rule, self.view, self.other) = (rule, view, other)
     }
 
-    /// Whether it matches a finding about this view alone; ``Exemptions`` finds those about two views.
+    /// Returns true if the exemption matches a finding about a single view; ``Exemptions`` handles those about two.
     func matches(_ found: LintRule, _ name: String) -> Bool {
         if let rule, rule != found { return false }
         guard view == nil || other == nil else { return false }

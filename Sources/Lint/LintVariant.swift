@@ -1,20 +1,20 @@
 public import LayoutModel
 
-/// One set of traits under which a layout is looked at.
+/// One set of traits with which a layout is checked.
 public struct LintVariant: Sendable {
-    /// `iPhone SE landscape, rtl, accessibilityLarge`, as far as given.
+    /// A name such as `iPhone SE landscape, rtl, accessibilityLarge`, built from the given parts.
     public var name: String
     public var traits: Traits
 }
 
 extension LintSettings {
-    /// The variants, set over the traits of the layout.
+    /// Returns the variants, each applied on top of the layout's own traits.
     public func variants(over own: Traits) -> [LintVariant] {
         product.combinations.map {
             LintVariant(name: $0.name ?? Self.ownTraits, traits: $0.traits.applied(to: own))
         }
     }
 
-    /// The name of the only variant where nothing is given.
+    /// The name of the only variant if none are given.
     static let ownTraits = "own traits"
 }

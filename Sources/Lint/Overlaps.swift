@@ -1,28 +1,28 @@
 import LayoutModel
 
-/// Finds boxes that share an area.
+/// Finds overlapping boxes.
 enum Overlaps {
     struct Box {
         var index: Int
         var edges: Edges
     }
 
-    /// Two boxes, the lower index first, and the size of what they share.
+    /// Two overlapping boxes, lower index first, and the size of their intersection.
     struct Pair {
         var first: Int
         var second: Int
         var shared: Size
     }
 
-    /// Looking at a pair that meets along one axis, in units of work.
+    /// The cost of examining a pair that overlaps along one axis, in units of work.
     private static let workOfPair = 1
-    /// Telling a pair that overlaps.
+    /// The cost of reporting an overlapping pair.
     private static let workOfOverlap = 20
 
-    /// Calls `found` with each pair of boxes that share more than `tolerance` in both axes, in any order.
+    /// Calls `found` with each pair of boxes that overlap by more than `tolerance` on both axes, in any order.
     ///
-    /// O(n log n + the pairs that meet along the axis along which they are spread out). No list is made of them: where
-    /// all boxes are in one place, there are n²/2.
+    /// O(n log n + p), where p is the number of pairs that overlap along the axis on which the boxes are more spread
+    /// out. These pairs are not collected in a list: if all boxes coincide, there are n²/2.
     static func forEachPair(
         of boxes: [Box],
         tolerance: Double,
@@ -53,7 +53,7 @@ enum Overlaps {
         }
     }
 
-    /// How many boxes there are on average at one place along an axis.
+    /// Returns the average number of boxes at one position along an axis.
     private static func density(_ boxes: [Box], along axis: Axis) -> Double {
         var (least, most, sum) = (Double.infinity, -Double.infinity, 0.0)
         for box in boxes {

@@ -1,4 +1,4 @@
-/// Some of the variants of a run, by their indices; a bit for each.
+/// A set of a run's variants, stored as one bit per index.
 public struct VariantSet: Hashable, Sendable, Sequence {
     private var words: [UInt64] = []
 
@@ -6,7 +6,7 @@ public struct VariantSet: Hashable, Sendable, Sequence {
         for index in indices { insert(index) }
     }
 
-    /// How many there are.
+    /// The number of variants in the set.
     public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     public func contains(_ index: Int) -> Bool {
@@ -22,7 +22,7 @@ public struct VariantSet: Hashable, Sendable, Sequence {
         for index in indices { insert(index) }
     }
 
-    /// The indices, ascending.
+    /// An iterator over the indices, ascending.
     public struct Iterator: IteratorProtocol {
         fileprivate let set: VariantSet
         fileprivate var place = 0

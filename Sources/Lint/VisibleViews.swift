@@ -1,15 +1,15 @@
 import LayoutModel
 
-/// The views that are looked at: those that are neither hidden nor inside a hidden view, in document order.
+/// The views to check: those that are neither hidden nor inside a hidden view, in document order.
 struct VisibleViews {
     struct Entry {
         let node: NodeID
-        /// The index of the superview; nil for the root.
+        /// The index of the superview; `nil` for the root.
         let superview: Int?
         let isScrollView: Bool
-        /// Whether any superview scrolls.
+        /// True if any ancestor is a scroll view.
         let isInScrollView: Bool
-        /// Whether there is something of its own to see: a text that is not empty, or a natural length above 0.
+        /// True if the view has visible content of its own: a nonempty text, or a natural length greater than 0.
         let hasContent: Bool
         let hasText: Bool
         let naturalSize: PartialSize
@@ -31,16 +31,16 @@ struct VisibleViews {
             entries.append(Entry(id, node.properties, superview, superview.map { entries[$0] }))
             visible.insert(id)
             visible.formUnion(node.guides)
-            // Reversed, as the last pending view comes next.
+            // Reversed, because the last pending view is processed next.
             pending.append(contentsOf: node.subviews.reversed().map { ($0, index) })
         }
         (self.entries, self.visible) = (entries, visible)
     }
 
-    /// Whether a view or guide is looked at.
+    /// Returns true if a view or guide is checked.
     func contains(_ node: NodeID) -> Bool { visible.contains(node) }
 
-    /// Whether both items of a constraint are looked at.
+    /// Returns true if both items of a constraint are checked.
     func containsItems(of constraint: Constraint) -> Bool {
         guard contains(constraint.first.node) else { return false }
         guard case .node(let second)? = constraint.second?.node else { return true }
@@ -66,7 +66,7 @@ extension VisibleViews.Entry {
     }
 }
 
-/// A rectangle by its edges.
+/// A rectangle given by its edges.
 struct Edges {
     var left: Double
     var top: Double
@@ -99,7 +99,8 @@ struct Edges {
         return edges
     }
 
-    /// How far each edge reaches beyond those of `outer`, the worst first; those within `tolerance` are left out.
+    /// Returns the amounts by which the edges extend beyond those of `outer`, worst first, omitting those within
+    /// `tolerance`.
     func excess(beyond outer: Edges, tolerance: Double) -> [EdgeExcess] {
         let all = [
             EdgeExcess(edge: .left, points: outer.left - left), EdgeExcess(edge: .right, points: right - outer.right),
@@ -107,7 +108,7 @@ struct Edges {
         ]
         let beyond = all.filter { $0.points > tolerance }
         guard beyond.count > 1 else { return beyond }
-        // `sorted` is not stable: offsets keep the order of edges that reach equally far.
+        // `sorted` is not stable, so offsets preserve the order of edges with equal excess.
         return beyond.enumerated().sorted { ($1.element.points, $0.offset) < ($0.element.points, $1.offset) }
             .map(\.element)
     }
