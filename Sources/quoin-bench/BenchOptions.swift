@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The command line options.
 struct BenchOptions {
     enum Command: String {
         case solver, session, drift, dialects, memory, text, export, requests, http
@@ -11,10 +11,10 @@ struct BenchOptions {
     private(set) var count = 1_000
     private var wanted: Set<String> = []
     private(set) var isJSON = false
-    /// A directory of fonts.
+    /// The path of a directory with fonts.
     private(set) var fonts: String?
 
-    /// Nil for words that mean nothing.
+    /// Parses the arguments; returns `nil` if they are invalid.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         if let first = rest.first, !first.hasPrefix("--") {
@@ -52,12 +52,12 @@ struct BenchOptions {
         return true
     }
 
-    /// The sizes given, else those that suit the command.
+    /// The given sizes, or else the command's defaults.
     var sizes: [Int] {
         givenSizes.isEmpty ? command == .drift ? [100] : [100, 1000, 10_000] : givenSizes
     }
 
-    /// Whether something is to be timed: all is where nothing was named.
+    /// Returns true if a measurement was requested; all are if none was named.
     func wants(_ what: String) -> Bool {
         wanted.isEmpty || wanted.contains(what)
     }

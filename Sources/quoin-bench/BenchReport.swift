@@ -1,13 +1,13 @@
-/// Prints one line for each thing that was timed.
+/// Prints one line per measurement.
 struct BenchReport {
     let workload: String
     let size: Int
     let isJSON: Bool
 
     /// - Parameters:
-    ///   - what: what was timed.
-    ///   - time: the median.
-    ///   - counts: what else was counted, by name.
+    ///   - what: the name of the measurement.
+    ///   - time: the median time.
+    ///   - counts: additional counts by name.
     func line(_ what: String, _ time: Duration, _ counts: KeyValuePairs<String, Int>) {
         let microseconds = Double(time.components.attoseconds) / 1e12 + Double(time.components.seconds) * 1e6
         let rounded = (microseconds * 100).rounded() / 100
@@ -24,7 +24,7 @@ struct BenchReport {
     }
 }
 
-/// The median of many runs: as many as fit into a quarter of a second, but not fewer than 5.
+/// Returns the median of many runs: as many as fit into a quarter of a second, but at least 5.
 func median(_ measure: () throws -> Duration) rethrows -> Duration {
     let clock = ContinuousClock()
     var times: [Duration] = []

@@ -1,14 +1,14 @@
 import Dialects
 import LayoutModel
 
-/// Times reading a megabyte of source in each of the other languages.
+/// Times reading one megabyte of source in each of the supported languages.
 struct DialectBench {
     private static let size = 1 << 20
 
-    /// How many views the statements speak of in turn.
+    /// The number of views that the statements use in turn.
     private static let views = 100
 
-    /// One of the statements of each language, about two of the views.
+    /// Returns a statement in a language about two of the views.
     private static func statement(_ language: SourceLanguage, _ number: Int) -> String {
         let (n, m) = (number % views, (number + 1) % views)
         return switch language {

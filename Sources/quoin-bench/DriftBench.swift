@@ -1,13 +1,13 @@
 import Simplex
 
-/// Edits a workload very often, and compares its values with those of the same layout built afresh.
+/// Applies many edits to a workload, and compares its values with those of the same layout built from scratch.
 struct DriftBench: ~Copyable {
-    /// How far values may be off, in points.
+    /// The permitted deviation of values in points.
     static let limit = 1e-7
 
     private var layout: SolverLayout
     private let original: Workload
-    /// The layout as edited.
+    /// The workload with all edits applied.
     private var workload: Workload
     private var state: UInt64 = 1
 
@@ -17,7 +17,7 @@ struct DriftBench: ~Copyable {
         self.workload = workload
     }
 
-    /// Prints a line; answers the largest difference found in ten comparisons.
+    /// Prints a line, and returns the largest deviation found in ten comparisons.
     mutating func run(edits: Int) throws -> Double {
         try layout.solve()
         var largest = 0.0
@@ -33,7 +33,7 @@ struct DriftBench: ~Copyable {
         return largest
     }
 
-    /// A random edit, of which the workload takes note.
+    /// Creates a random edit, and applies it to the workload.
     private mutating func nextEdit() -> Workload.Edit {
         let index = random(below: workload.constraints.count)
         switch random(below: 10) {
@@ -61,7 +61,7 @@ struct DriftBench: ~Copyable {
         return .constant(index: index, value: workload.constraints[index].constant)
     }
 
-    /// The high bits of a linear congruential sequence (Knuth's MMIX).
+    /// Returns the high bits of a linear congruential sequence (Knuth's MMIX).
     private mutating func random(below count: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int((state >> 33) % UInt64(count))

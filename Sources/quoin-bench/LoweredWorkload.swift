@@ -1,11 +1,11 @@
 import Simplex
 
-/// A workload as rows over numbered columns, in coordinates relative to the superview: what a solver is given.
+/// A workload lowered to the input of a solver: rows over numbered columns, in superview coordinates.
 ///
 /// Columns 0 and 1 are the root's width and height; each view adds its left, top, width and height.
 struct LoweredWorkload {
     struct Row {
-        /// Where in ``LoweredWorkload/terms`` its terms are.
+        /// The range of the row's terms in ``LoweredWorkload/terms``.
         let terms: Range<Int>
         let constant: Double
         let penalty: Penalty
@@ -14,10 +14,10 @@ struct LoweredWorkload {
 
     let workload: Workload
     let viewCount: Int
-    /// Rows of natural lengths, then one for each constraint.
+    /// The rows of natural lengths, followed by one per constraint.
     private(set) var rows: [Row] = []
     private(set) var terms: [(column: Int, coefficient: Double)] = []
-    /// Where the rows of the constraints begin.
+    /// The index of the first constraint's row.
     private(set) var firstConstraint = 0
     private(set) var naturalWidths: [String: Int] = [:]
     private let places: [String: Place]
@@ -98,8 +98,8 @@ struct LoweredWorkload {
 }
 
 extension LoweredWorkload {
-    /// Prints columns, rows, edits and the answers after each as text, a line each: what `Tests/Benchmarks/workload.h`
-    /// reads.
+    /// Prints columns, rows, edits and the resulting solutions as text, one per line, in the format read by
+    /// `Tests/Benchmarks/workload.h`.
     func printAll() throws {
         print("columns", 2 + 4 * viewCount, workload.width, workload.height)
         for row in rows {

@@ -3,10 +3,10 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// How much memory kept layouts take: as they count it themselves (``LayoutSession/byteCount``), and as the allocator
-/// sees it grow while many of the same kind are built.
+/// Measures the memory of resident layouts: their own count (``LayoutSession/byteCount``), and the growth of the
+/// allocator while many of the same kind are built.
 struct MemoryBench {
-    /// How far the count may be from what the allocator has handed out.
+    /// The permitted relative deviation of the count from the allocated bytes.
     static let tolerance = 0.15
 
     private let limits: LayoutLimits
@@ -18,15 +18,15 @@ struct MemoryBench {
         self.limits = limits
     }
 
-    /// What has happened to a layout since it was stored.
+    /// The history of a layout since it was stored.
     private enum State: String, CaseIterable {
-        /// Nothing: it is trimmed.
+        /// Unchanged; the layout is trimmed.
         case stored
-        /// Its root was resized ten times.
+        /// The root was resized ten times.
         case edited
     }
 
-    /// Prints a line for each kind of layout that is wanted; returns whether every count is within the tolerance.
+    /// Prints a line per requested kind of layout; returns true if every count is within the tolerance.
     func run(_ options: BenchOptions) throws -> Bool {
         var isRight = true
         for kind in MemoryLayoutKind.allCases where options.wants(kind.rawValue) {
@@ -38,7 +38,7 @@ struct MemoryBench {
     }
 
     private func measure(_ kind: MemoryLayoutKind, _ state: State, copies: Int) throws -> Bool {
-        // The first one brings caches and pools to their size, which belong to no layout.
+        // Warm up: the first session allocates caches and pools that belong to no layout.
         _ = try session(kind, state).byteCount
         let layouts = Shelf()
         let before = Self.allocatedBytes
@@ -63,14 +63,14 @@ struct MemoryBench {
         return session
     }
 
-    /// What malloc has handed out and not got back.
+    /// The number of bytes currently allocated by malloc.
     private static var allocatedBytes: Int {
         let info = mallinfo2()
         return Int(info.uordblks) + Int(info.hblkhd)
     }
 }
 
-/// Sessions side by side; an array holds none, as they are not copyable.
+/// A collection of sessions, which an array cannot hold because they are not copyable.
 private final class Shelf {
     private var sessions: UniqueList?
     private(set) var byteCount = 0
@@ -81,7 +81,7 @@ private final class Shelf {
     }
 }
 
-/// One session, and those before it.
+/// One session, linked to the previous ones.
 private final class UniqueList {
     let session: LayoutSession
     let rest: UniqueList?
@@ -92,9 +92,9 @@ private final class UniqueList {
     }
 }
 
-/// The kinds of layouts whose memory is measured.
+/// The kinds of layouts to measure.
 enum MemoryLayoutKind: String, CaseIterable {
-    /// 200 labels in a column, each held by three constraints.
+    /// 200 labels in a column, each with three constraints.
     case screen
     /// The same with texts.
     case texts
@@ -102,7 +102,7 @@ enum MemoryLayoutKind: String, CaseIterable {
     case keys
     /// 20 stacks of ten views.
     case stacks
-    /// 200 constraints that contradict each other in pairs.
+    /// 200 constraints that conflict in pairs.
     case conflicts
     /// 3,000 views with a chain of 99,999 constraints between them.
     case constraints

@@ -3,11 +3,12 @@ import HTTP
 import JSON
 import Sessions
 
-/// Times one workload through the whole service, from the bytes of a request's body to those of the answer's, without
-/// sockets: each request is given to the service as the server does once it has read it.
+/// Times one workload through the whole service, from request bytes to response bytes.
 ///
-/// A layout is posted in both forms of constraints: `post` with an object for each, and `post-equations` with texts.
-/// Edits answer the changed frames.
+/// No sockets are involved: each request is passed to the service as the server does after reading it.
+///
+/// A layout is posted with both notations of constraints: `post` uses objects, and `post-equations` texts. Edits return
+/// the changed frames.
 struct SessionBench {
     private let workload: Workload
     private let bodies: WorkloadDocument
@@ -25,7 +26,7 @@ struct SessionBench {
         report = BenchReport(workload: workload.name, size: workload.size, isJSON: isJSON)
     }
 
-    /// Prints a line for each of the requests, as far as they are wanted.
+    /// Prints a line for each requested measurement.
     func run(_ options: BenchOptions) throws {
         for (what, form) in [("post", WorkloadDocument.Form.objects), ("post-equations", .texts)]
         where options.wants(what) {
@@ -105,7 +106,7 @@ struct SessionBench {
     }
 }
 
-/// Why a request could not be timed.
+/// The reason why a request could not be timed.
 enum SessionBenchError: Error {
     case target(String)
     case refused(String)

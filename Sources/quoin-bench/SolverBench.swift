@@ -1,6 +1,6 @@
 import Simplex
 
-/// Times one workload on the bare solver: the build, each edit, and what they cost in pivots and bytes.
+/// Times one workload on the bare solver: the build and each edit, with their pivots and bytes.
 struct SolverBench {
     private let workload: Workload
     private let lowered: LoweredWorkload
@@ -11,7 +11,7 @@ struct SolverBench {
         lowered = LoweredWorkload(workload)
     }
 
-    /// Prints a line for the build and one for each edit, as far as they are wanted.
+    /// Prints a line for the build and one for each edit, if requested.
     func run(_ options: BenchOptions) throws {
         let report = BenchReport(workload: workload.name, size: workload.size, isJSON: options.isJSON)
         var layout = SolverLayout(lowered)

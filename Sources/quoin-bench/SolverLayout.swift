@@ -30,7 +30,7 @@ struct SolverLayout: ~Copyable {
     /// The values of all columns.
     var values: [Double] { columns.map { solver.value(of: $0) } }
 
-    /// Does one edit and solves; an `addAgain` solves between the removal and the adding, too.
+    /// Applies one edit and solves; `addAgain` also solves between the removal and the addition.
     mutating func apply(_ edit: Workload.Edit) throws {
         switch edit {
         case .constant(let index, let value): solver.setConstant(value, of: rows[lowered.firstConstraint + index])
@@ -56,7 +56,7 @@ struct SolverLayout: ~Copyable {
         try solver.solve()
     }
 
-    /// The edit that takes `edit` back.
+    /// Returns the edit that undoes `edit`.
     func inverse(of edit: Workload.Edit) -> Workload.Edit {
         switch edit {
         case .constant(let index, _): .constant(index: index, value: lowered.workload.constraints[index].constant)

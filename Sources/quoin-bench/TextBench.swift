@@ -1,20 +1,20 @@
 import TextMetrics
 
-/// Times measuring text: when it is new, when it is known, and when it is known at another width.
+/// Times measuring a text that is new, cached, or cached at another width.
 struct TextBench {
     private let clock = ContinuousClock()
     private let fonts: FontCatalog
-    /// A family of the catalogue; nil for the built-in one.
+    /// A family of the catalog; `nil` for the built-in one.
     private let family: String?
 
-    /// - Parameter directory: of fonts, the first family of which measures; nil for the built-in one.
-    /// - Throws: when the directory cannot be read.
+    /// - Parameter directory: the directory of fonts, whose first family is used; `nil` for the built-in one.
+    /// - Throws: if the directory cannot be read.
     init(fonts directory: String?) throws {
         fonts = try directory.map { path throws(FontDirectoryError) in try FontCatalog(directory: path) } ?? .builtIn
         family = fonts.families.first { !$0.isBuiltIn }?.name
     }
 
-    /// Paragraphs of 500 characters, each with its script.
+    /// Paragraphs of 500 characters, by script.
     private static let paragraphs: [(name: String, text: String)] = [
         (
             "latin",
@@ -24,7 +24,7 @@ struct TextBench {
         ("emoji", "👩‍🚀🇩🇪👍🏽 ok "), ("combining", "e\u{301}a\u{302}o\u{308} "),
     ].map { ($0.0, String(String(repeating: $0.1, count: 50).prefix(500))) }
 
-    /// Prints a line for each script and each of the three.
+    /// Prints a line for each script and each of the three cases.
     func run(_ options: BenchOptions) {
         for (name, text) in Self.paragraphs where options.wants(name) {
             let report = BenchReport(workload: name, size: text.unicodeScalars.count, isJSON: options.isJSON)
@@ -57,7 +57,7 @@ struct TextBench {
         return taken
     }
 
-    /// For each character of the text.
+    /// Returns the time per character of the text.
     private static func picoseconds(_ time: Duration, _ text: String) -> Int {
         Int(time / Duration.nanoseconds(1) * 1000) / text.unicodeScalars.count
     }

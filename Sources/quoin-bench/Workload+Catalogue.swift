@@ -1,6 +1,6 @@
 import Glibc
 
-/// The workloads by name. The argument is the size a workload is about; it may hold a few more or fewer views.
+/// The workloads by name; the argument is the approximate number of views.
 extension Workload {
     static let catalogue: [(name: String, make: @Sendable (Int) -> Workload)] = [
         ("flat", flat), ("chain", chain), ("form", form), ("nested", nested), ("grid", grid),
@@ -41,7 +41,7 @@ extension Workload {
         return out
     }
 
-    /// Rows of a label and a field; all labels as wide as the widest needs, fields take the rest.
+    /// Rows of a label and a field: the labels have the width of the widest, and the fields fill the rest.
     static func form(_ count: Int) -> Workload {
         var out = Workload("form", size: count, width: 390, height: Double(100 + 40 * count))
         var gaps: [Int] = []
@@ -65,7 +65,7 @@ extension Workload {
         return out
     }
 
-    /// A tree: every inner view has three children side by side, equally wide, inset from its edges.
+    /// A tree: every inner view has three children next to each other, equally wide and inset from its edges.
     static func nested(_ count: Int) -> Workload {
         let fan = 3
         var (depth, reached, power) = (0, 0, 1)
@@ -112,7 +112,7 @@ extension Workload {
         return out
     }
 
-    /// Rows and columns of cells, all equally wide and high, with gaps.
+    /// Rows and columns of equally sized cells with gaps.
     static func grid(_ count: Int) -> Workload {
         let rows = [10: 2, 1000: 25][count] ?? Int(Double(count).squareRoot())
         let columns = count / rows
@@ -144,7 +144,7 @@ extension Workload {
         return out
     }
 
-    /// A table whose views have required limits and contradictory goals at five levels, more than fit into a row.
+    /// A table whose views have required limits and conflicting goals at five priorities, more than fit into a row.
     static func priorities(_ count: Int) -> Workload {
         let rows = max(1, count / 5)
         let levels = [800.0, 700, 500, 300]

@@ -1,7 +1,7 @@
-/// A layout that speed is measured on, as plain data.
+/// A benchmark layout as plain data.
 ///
-/// Every workload has exactly one solution, before and after every edit. Constraints compare edges in the coordinates
-/// of the superview; `root` is the root view. Lengths in points.
+/// Every workload has exactly one solution, before and after every edit. Constraints compare edges in superview
+/// coordinates; `root` is the root view. Lengths are in points.
 struct Workload {
     struct View {
         let name: String
@@ -91,7 +91,7 @@ struct Workload {
         return constraints.count - 1
     }
 
-    /// Three edits of constants: of the first, the middle and the last of `indices`.
+    /// Adds three edits of constants: those of the first, the middle and the last of `indices`.
     mutating func editConstants(_ indices: [Int], by change: Double) {
         let places = [
             ("first", indices[0]), ("middle", indices[indices.count / 2]), ("last", indices[indices.count - 1]),

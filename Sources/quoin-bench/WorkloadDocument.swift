@@ -1,12 +1,12 @@
 import JSON
 
-/// A workload as the service is told of it: layout documents and bodies of edits, as JSON.
+/// A workload in the JSON of the API: layout documents and bodies of edits.
 struct WorkloadDocument {
-    /// How the constraints are written.
+    /// The notation of the constraints.
     enum Form {
-        /// As equations: `"a.left == b.right + 8 @750"`.
+        /// Equations: `"a.left == b.right + 8 @750"`.
         case texts
-        /// As objects with a field for every part.
+        /// Objects with one field per part.
         case objects
     }
 
@@ -18,7 +18,7 @@ struct WorkloadDocument {
         for view in workload.views { subviews[view.superview, default: []].append(view) }
     }
 
-    /// The body of `POST /layouts`.
+    /// Returns the body of `POST /layouts`.
     func document(_ form: Form) -> [UInt8] {
         var writer = JSONWriter(capacity: 256 * workload.constraints.count)
         writer.beginObject()
@@ -43,13 +43,13 @@ struct WorkloadDocument {
         return writer.bytes
     }
 
-    /// The body of a `PATCH …/constraints` that gives one of them another constant.
+    /// Returns the body of a `PATCH …/constraints` that changes one constant.
     func settingConstant(of index: Int, to value: Double) -> [UInt8] {
-        // Ids count from 1 in the order of adding, and none of the constraints is a composite.
+        // Ids are assigned from 1 in order, and none of the constraints is a composite.
         Array(#"{"operations": [{"set": {"id": "c\#(index + 1)"}, "constant": \#(value)}]}"#.utf8)
     }
 
-    /// The body of a `PATCH …/traits` that gives the root another size.
+    /// Returns the body of a `PATCH …/traits` that resizes the root.
     func resizing(width: Double, height: Double) -> [UInt8] {
         var writer = JSONWriter()
         traits(width: width, height: height, to: &writer)

@@ -1,29 +1,29 @@
 import CLinux
 import Glibc
 
-// Measures the solver and the service on the workloads.
+// Benchmarks of the solver and the service.
 //
 //     quoin-bench solver [--workload NAME] [--views N] [--what build] [--json]
-//         how long building, solving and editing takes
+//         times building, solving and editing
 //     quoin-bench session [--workload NAME] [--views N] [--what post] [--json]
-//         the same for the whole service without a network, from JSON to JSON
+//         times the whole service without a network, from JSON to JSON
 //     quoin-bench drift [--workload NAME] [--views N] [--edits N]
-//         how far values are off after 100,000 random edits; fails from 1e-7 points on
+//         reports the deviation of values after 100,000 random edits; fails from 1e-7 points on
 //     quoin-bench dialects [--what LANGUAGE] [--json]
-//         how long reading a megabyte of source in another language takes
+//         times reading a megabyte of source in another language
 //     quoin-bench memory [--what KIND]
-//         how many bytes a kept layout takes; fails where the count of the layout itself is off by more than 15 %
+//         reports the bytes of a resident layout; fails if the layout's own count is off by more than 15 %
 //     quoin-bench text [--what SCRIPT] [--fonts DIR] [--json]
-//         how long measuring 500 characters takes: new ones, known ones, and known ones at another width
+//         times measuring 500 characters: new, cached, and cached at another width
 //     quoin-bench http [--hummingbird] [--rounds N] [--seconds S]
 //         compares the service with other servers over loopback (Tests/Benchmarks/http)
 //     quoin-bench requests --what KIND [--count N]
-//         carries N requests from bytes to bytes without sockets, to be counted by valgrind; KIND is health, solve,
-//         patch-changed, patch-all, chat or turn-chat
+//         processes N requests from bytes to bytes without sockets, for counting instructions with valgrind; KIND is
+//         health, solve, patch-changed, patch-all, chat or turn-chat
 //     quoin-bench export --workload NAME --views N
-//         rows, edits and answers, for other solvers
+//         prints rows, edits and solutions for other solvers
 
-// As the service does: memory of one layout is there for the next, instead of going back to the kernel in between.
+// As in the service: keep freed memory for the next layout instead of returning it to the kernel.
 mallopt(M_TRIM_THRESHOLD, 64 << 20)
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
 

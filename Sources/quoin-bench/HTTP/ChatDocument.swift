@@ -1,9 +1,8 @@
-/// A chat, as the body of a request: bubbles below each other, in each a label of several lines, ten points from its
-/// sides.
+/// A chat as the body of a request: bubbles below each other, each with a multi-line label inset by ten points.
 struct ChatDocument {
     let messages: Int
 
-    /// As the targets have it.
+    /// The number of messages used by the performance targets.
     static let usualMessages = 200
 
     /// The body of a `POST /layouts`.
@@ -19,7 +18,7 @@ struct ChatDocument {
         )
     }
 
-    /// The body of a `PATCH …/traits` that turns the screen.
+    /// Returns the body of a `PATCH …/traits` that rotates the screen.
     static func turning(upright: Bool) -> [UInt8] {
         let (width, height) = upright ? (375, 667) : (667, 375)
         return Array(#"{"size":{"width":\#(width),"height":\#(height)}}"#.utf8)
@@ -29,7 +28,7 @@ struct ChatDocument {
         #"{"id":"b\#(number)","subviews":[{"id":"m\#(number)","text":{"string":"\#(message(number))"}}]}"#
     }
 
-    /// Between 60 and 180 characters, no two alike.
+    /// Returns a unique message of 60 to 180 characters.
     private func message(_ number: Int) -> String {
         let words = ["the", "quick", "brown", "fox", "jumps", "over", "a", "lazy", "dog", "again"]
         let count = 12 + number * 7 % 24

@@ -4,32 +4,32 @@ import Glibc
 import HTTP
 import JSON
 
-/// Compares the service with other servers over loopback, in `Tests/Benchmarks/http`, and measures what can only be
-/// measured within.
+/// Compares the service with other servers over loopback, in `Tests/Benchmarks/http`.
 ///
-/// How the rates came to be what they are, in figures of two cores of an EPYC at 64 connections:
+/// It also takes the measurements that are only possible in the process.
 ///
-/// - A request costs the kernel five to six microseconds whatever the server does; a fixed answer from C is the limit.
-///   A connection has no task, no buffer and no timer of its own: one loop a core reads into and gathers from buffers
-///   that its connections share, one read and one write a request. Of its own a request takes 21,000 instructions, log,
-///   metrics and request id included; it took 33,000 while requests and records were values with a dozen references to
-///   count, every absent field was looked for, answers began with fields written anew, and accesses were checked for
-///   overlaps.
-/// - A `PATCH` of one constant edits a document and a factorized system in place. It is 62,000 instructions from bytes
-///   to bytes, 16,000 of which every request costs. Before that, closures that named the engine made copies of it, with
-///   two counts of references for each of its arrays: 44,000 instructions, and as many cache lines of layouts gone
-///   cold.
-/// - A frame is written in 500 instructions: keys as two words each, digits by a cursor of their own, names checked by
+/// The measured rates break down as follows (two cores of an EPYC, 64 connections):
+///
+/// - A request costs five to six microseconds in the kernel whatever the server does; a fixed response from C is the
+///   lower bound. A connection has no task, buffer or timer of its own: one event loop per core reads into and writes
+///   from buffers shared by its connections, with one read and one write per request. The service itself executes
+///   21,000 instructions per request, including log, metrics and request id. It was 33,000 when requests and records
+///   were values with a dozen reference counts, every absent field was searched for, response headers were rebuilt each
+///   time, and exclusivity checks were enabled.
+/// - A `PATCH` of one constant edits a document and a factorized system in place. It takes 62,000 instructions from
+///   bytes to bytes, 16,000 of which are common to all requests. Previously, closures that captured the engine copied
+///   it, updating two reference counts per array: 44,000 instructions, plus the cache misses of a cold layout.
+/// - Writing a frame takes 500 instructions: keys as two words each, digits through a local cursor, names checked by
 ///   words (`JSONNumberNames`, `ByteBuffer+Numbers`). Keys and numbers one by one took 1,400.
-/// - A new layout is read straight into its model, constraints looked up as they are read; the solver's first
-///   basis and the rows are most of a `POST /solve`.
+/// - A new layout is read directly into its model, and constraints are resolved as they are read; the solver's initial
+///   basis and the rows account for most of a `POST /solve`.
 ///
-/// Instructions are those of `valgrind --tool=callgrind quoin-bench requests`, where load from others cannot disturb.
+/// Instruction counts are from `valgrind --tool=callgrind quoin-bench requests`, which is not disturbed by other load.
 struct HTTPBench {
     private let service = LayoutService()
     private let clock = ContinuousClock()
 
-    /// Ends the process in place of returning, if all goes well.
+    /// Runs the comparison; exits the process instead of returning if all goes well.
     func run(_ arguments: [String]) throws {
         let script = "Tests/Benchmarks/http"
         guard unsafe access(script, R_OK) == 0 else { throw HTTPBenchError.noScript(script) }
@@ -42,10 +42,10 @@ struct HTTPBench {
         try become(["python3", script, "--bench", try ownFolder(), "--bodies", folder] + arguments)
     }
 
-    /// How many microseconds a `POST /solve` takes, and how many of them JSON alone.
+    /// Measures the microseconds of a `POST /solve`, and those spent on JSON alone.
     ///
-    /// For the latter, the document is read into a tree of values and the answer written from one, which is more than
-    /// the service does.
+    /// For the latter, the document is read into a tree of values and the response is written from one, which is more
+    /// work than the service does.
     private func shares() throws -> [UInt8] {
         let body = ScreenDocument(cells: ScreenDocument.usualCells).body
         guard let target = RequestTarget("/solve") else { preconditionFailure("a path is a target") }
@@ -76,7 +76,7 @@ struct HTTPBench {
         guard count == bytes.count else { throw HTTPBenchError.file(path) }
     }
 
-    /// Where this program lies, and so the service's beside it.
+    /// Returns the folder of this program, which also contains the service.
     private func ownFolder() throws -> String {
         var path = [CChar](repeating: 0, count: 4_096)
         let count = unsafe readlink("/proc/self/exe", &path, path.count)
@@ -93,7 +93,7 @@ struct HTTPBench {
     }
 }
 
-/// Why the comparison could not begin.
+/// The reason why the comparison could not start.
 enum HTTPBenchError: Error, CustomStringConvertible {
     case noScript(String)
     case noProgram(String)

@@ -1,11 +1,12 @@
 import API
 import HTTP
 
-/// Carries requests from their bytes to those of the answers as a connection does, without sockets.
+/// Processes requests from bytes to bytes like a connection, without sockets.
 ///
-/// For counting: `valgrind --tool=callgrind` on this, with 1,000 requests and with 2,000, tells what one request takes.
+/// It is meant for counting instructions: the difference between runs of `valgrind --tool=callgrind` with 1,000 and
+/// 2,000 requests is the cost of one request.
 struct RequestBench {
-    /// The requests that can be asked for, by the names that `--what` takes.
+    /// The available requests, named as for `--what`.
     enum Kind: String, CaseIterable {
         case health
         case solve
@@ -26,14 +27,14 @@ struct RequestBench {
         try carry(Self.bytes("PUT", "/layouts/screen", screen.body))
     }
 
-    /// Requests of one kind one after the other; a constant changes with each of those that set it.
+    /// Processes requests of one kind in sequence; each request that sets a constant uses a different value.
     mutating func run(_ kind: Kind, count: Int) throws {
         if kind == .turnChat { try carry(Self.bytes("PUT", "/layouts/chat", chat.body)) }
         let requests = requests(kind)
         for index in 0..<count { try carry(requests[index % requests.count]) }
     }
 
-    /// Requests as they come over the wire, each different from the one before where that matters.
+    /// Returns requests as sent over the network, each different from the previous one if that matters.
     func requests(_ kind: Kind) -> [[UInt8]] {
         switch kind {
         case .health: [Self.bytes("GET", "/healthz", [])]
@@ -72,7 +73,7 @@ struct RequestBench {
     }
 }
 
-/// Why a request could not be carried.
+/// The reason why a request could not be processed.
 enum RequestBenchError: Error {
     case malformed
     case refused(String)

@@ -1,13 +1,13 @@
-/// A screen as apps have them, as the bodies of requests: a header above a list of cells, each with an icon, two labels
-/// and a button.
+/// A typical app screen as the body of requests: a header above a list of cells, each with an icon, two labels and a
+/// button.
 ///
 /// With 39 cells it has 200 views and nearly 20 KiB. Every view has exactly one frame.
 struct ScreenDocument {
     let cells: Int
 
-    /// Cells of the screen with 200 views.
+    /// The number of cells of a screen with 200 views.
     static let usualCells = 39
-    /// Cells of a screen with 10,000 views.
+    /// The number of cells of a screen with 10,000 views.
     static let manyCells = 1_999
 
     var viewCount: Int { 5 + 5 * cells }
@@ -27,7 +27,7 @@ struct ScreenDocument {
         )
     }
 
-    /// The body of a `PATCH …/constraints` that sets the space before the title of one cell.
+    /// Returns the body of a `PATCH …/constraints` that sets the space before the title of one cell.
     func settingGap(ofCell cell: Int, to value: Int) -> [UInt8] {
         Array(#"{"operations":[{"set":{"key":"gap\#(cell)"},"constant":\#(value)}]}"#.utf8)
     }
