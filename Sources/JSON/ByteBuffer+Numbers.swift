@@ -171,7 +171,7 @@ private struct DigitPair {
 
     @inline(__always)
     init(_ number: UInt32) {
-        // n / 10 without a division: 103 / 1024 is exact enough below 100.
+        // Computes n / 10 without a division: 103 / 1024 is precise enough below 100.
         let tens = (number &* 103) >> 10
         bits = UInt16(truncatingIfNeeded: (tens | (number &- tens &* 10) << 8) &+ 0x3030)
     }

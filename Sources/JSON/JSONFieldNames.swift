@@ -24,12 +24,12 @@ public struct JSONFieldNames: Sendable {
         }
     }
 
-    /// Returns the index of a name; `nil` if it is not in the set.
+    /// Returns the index of the given name; `nil` if it is not in the set.
     func index(of name: ArraySlice<UInt8>) -> Int? {
         patterns.firstIndex { $0.text.dropLast(2).elementsEqual(name) }
     }
 
-    /// Returns the name at `start` in `bytes`, if it is in the set and followed by a quote and a colon.
+    /// Returns the index and length of the name at `start`, if it is in the set and followed by a quote and a colon.
     ///
     /// The search starts with the name at `first`. For objects whose fields have the order of the names, it needs one
     /// comparison per field, present or missing: a third of the cost of a full search.

@@ -4,7 +4,7 @@ public import Sessions
 
 /// The progress of a run.
 public struct LintProgress: Hashable, Sendable {
-    /// The numbers of finished variants, and of all.
+    /// The number of finished variants, and of all.
     public var done: Int
     public var total: Int
 

@@ -27,7 +27,7 @@ public struct LintFinding: Sendable {
 /// The details of a fault for its message; lengths are in points, before rounding to pixels.
 public enum LintFact: Sendable {
     case conflict(ExplainedConflict)
-    /// Sizes, frames and contents contradict each other, whatever the constraints.
+    /// Sizes, frames and contents contradict each other, regardless of the constraints.
     case contradiction(equations: [String])
     case ambiguous(ExplainedAmbiguity)
     /// A failed assertion, and the reasons for the values on its first side, then on its second.

@@ -12,7 +12,7 @@ public struct LintReport: Sendable {
     /// The assertions to which findings refer.
     public var assertions: [Constraint]
 
-    /// Returns the number of findings with a level.
+    /// Returns the number of findings with the given level.
     public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
 
     /// The highest severity of the findings; `nil` if there are none.

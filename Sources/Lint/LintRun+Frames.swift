@@ -4,8 +4,8 @@ import TextMetrics
 
 /// Checks for faults visible in frames.
 ///
-/// The frames are those before rounding to pixels, which moves edges by up to half a pixel, and of alignment
-/// rectangles, because the area around them is not content.
+/// The checks use frames before rounding to pixels, which moves edges by up to half a pixel, and compare alignment
+/// rectangles, because the area around those is not content.
 extension LintRun {
     /// The permitted deviation of lengths and positions in points.
     private static var tolerance: Double { 0.5 + 1e-9 }

@@ -31,7 +31,7 @@ public struct LintSettings: Sendable {
 /// An exemption, which suppresses the findings that match all its given fields.
 public struct LintExemption: Hashable, Sendable {
     public var rule: LintRule?
-    /// A view that the finding concerns, as either of its views.
+    /// One of the views that the finding concerns.
     public var view: String?
     /// The other view, for findings about two views.
     public var other: String?

@@ -5,7 +5,7 @@ public enum PictureAnnotation: String, CaseIterable, Sendable {
 
 /// The content and appearance of a picture.
 public struct PictureOptions: Hashable, Sendable {
-    /// The colour scheme of a picture, which has no style sheet that could select it automatically.
+    /// The color scheme of a picture, which has no style sheet that could select it automatically.
     public enum Appearance: String, CaseIterable, Sendable {
         case light, dark
     }

@@ -26,7 +26,7 @@ extension ClientLoop {
         makeNode(at: seed, .discovery)
     }
 
-    /// Returns the node with an endpoint, creating it if necessary.
+    /// Returns the node at the given endpoint, creating it if necessary.
     func node(at endpoint: Endpoint) -> Node {
         let known = nodes.compactMap(\.self).filter { $0.endpoint == endpoint && !$0.isRetired }
         return known.first(where: \.isUsable) ?? known.first ?? makeNode(at: endpoint, .node)

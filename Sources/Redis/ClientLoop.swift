@@ -12,7 +12,7 @@ final class ClientLoop: @unchecked Sendable {
     let onStateChange: @Sendable (Bool, String) -> Void
     /// The nodes, indexed by number.
     var nodes: [Node?] = []
-    /// `nil` until the client has detected a cluster, and if there is none.
+    /// The cluster; `nil` unless one has been detected.
     var cluster: Cluster?
     private(set) lazy var subscriber = Subscriber(of: self)
     /// Commands that are resent later because a node replied `TRYAGAIN`.
@@ -107,7 +107,7 @@ final class ClientLoop: @unchecked Sendable {
         swap(&buffer, &input)
     }
 
-    // MARK: Later
+    // MARK: Delayed actions
 
     /// Performs `action` after `delay`.
     func after(_ delay: Duration, _ action: @escaping () -> Void) {
@@ -166,7 +166,7 @@ final class ClientLoop: @unchecked Sendable {
         for command in unsent { finish(command, .failure(.notSent(reason))) }
     }
 
-    // MARK: End
+    // MARK: Shutdown
 
     /// Fails all pending commands, and lets `run` return.
     func stop() {

@@ -96,9 +96,9 @@ final class Dispatcher: Sendable {
         waitingBytes.subtract(command.countedBytes, ordering: .relaxed)
     }
 
-    /// Schedules `task` on the loop thread; returns false if the client has been closed.
+    /// Schedules `task` on the loop thread; callable from any thread.
     ///
-    /// It can be called from any thread.
+    /// Returns false if the client has been closed.
     @discardableResult
     func post(_ task: @escaping Task) -> Bool {
         let (isPosted, wakes) = state.withLock { state in

@@ -1,9 +1,9 @@
 /// The first commands on a connection, and the evaluation of their replies.
 struct Handshake {
     enum Purpose: Sendable {
-        /// To identify the server at the configured address: standalone, or a node of a cluster.
+        /// Connects to the configured address, which may be a standalone server or a cluster node.
         case discovery
-        /// To connect to a known node of a cluster.
+        /// Connects to a known cluster node.
         case node
         case subscription
     }

@@ -85,7 +85,7 @@ final class Node {
         endIfDrained()
     }
 
-    // MARK: Time
+    // MARK: Timeouts
 
     private func expired() {
         // Replies may have arrived while this thread was not running.
@@ -102,7 +102,7 @@ final class Node {
         inFlight.first.map { $0.sent + loop.options.replyTimeout <= loop.events.now } ?? false
     }
 
-    // MARK: End
+    // MARK: Shutdown
 
     /// Accepts no more commands, and reconnects once all replies have arrived.
     func drain(_ reason: String) {

@@ -113,7 +113,7 @@ public final class RedisClient: Sendable {
         return subscription
     }
 
-    // MARK: End
+    // MARK: Shutdown
 
     /// Closes all connections and stops the thread; pending commands fail, with ``RedisFailure/unknown(_:)`` if already
     /// sent.

@@ -174,7 +174,7 @@ final class Subscriber {
         }
     }
 
-    // MARK: Changes of the servers
+    // MARK: Server changes
 
     /// Reports that messages may have been missed although the connection is intact.
     func interrupt() {

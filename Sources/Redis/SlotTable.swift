@@ -70,7 +70,7 @@ struct SlotTable: Sendable {
     /// True if every slot has a node.
     var isComplete: Bool { !nodes.contains(Self.unassigned) }
 
-    /// Some node that has a slot.
+    /// Any node that has a slot.
     var anyNode: Int? { nodes.first { $0 != Self.unassigned }.map { Int($0) } }
 }
 

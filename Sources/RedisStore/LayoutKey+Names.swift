@@ -19,11 +19,11 @@ extension Namespace {
     /// The key of the namespace's ids: a sorted set in which every score is 0, so that the order is by bytes.
     var index: [UInt8] { Array("quoin:ids:{\(tag)}".utf8) }
 
-    /// The key of a hash with the digest of the first call with an idempotency key, its layout, and its answer if it
-    /// changed nothing.
+    /// The key of a hash with the digest of the first call that used an idempotency key, its layout, and its answer if
+    /// it changed nothing.
     func claim(of key: String) -> [UInt8] { Array("quoin:key:{\(tag)}:\(key)".utf8) }
 
-    /// The keys of a list of the namespace's claims and answers, oldest first and each with its size, and of their
+    /// The keys of the list of the namespace's claims and answers, oldest first and each with its size, and of their
     /// total size.
     var shelf: [[UInt8]] {
         [Array("quoin:answers:{\(tag)}".utf8), Array("quoin:answers:{\(tag)}:bytes".utf8)]

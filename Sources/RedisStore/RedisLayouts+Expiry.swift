@@ -13,7 +13,7 @@ extension RedisLayouts {
     ///
     /// - Parameters:
     ///   - namespace: the namespace to scan.
-    ///   - completion: a closure called with whether any ids were removed.
+    ///   - completion: a closure that receives true if any ids were removed.
     func strikeExpired(in namespace: Namespace, _ completion: @escaping @Sendable (Bool) -> Void) {
         guard let place = searches.begin(in: namespace) else { return completion(false) }
         let (index, most) = (namespace.index, ExpirySearches.idsPerSearch)

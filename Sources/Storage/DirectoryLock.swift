@@ -48,7 +48,7 @@ final class DirectoryLock: Sendable {
     /// The directory's number when it was last opened; `nil` if it could not be saved.
     var id: DirectoryID? { file.flatMap(Self.readID) }
 
-    /// Returns the number of a directory without locking it.
+    /// Returns the number of a directory that may not be locked.
     static func id(of path: String) -> DirectoryID? {
         guard let file = try? FileCalls.openRegular("\(path)/lock", O_RDONLY) else { return nil }
         defer { _ = close(file) }

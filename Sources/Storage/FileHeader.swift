@@ -2,8 +2,6 @@
 ///
 /// | offset | bytes | |
 /// | --- | --- | --- |
-/// | offset | bytes | |
-/// | --- | --- | --- |
 /// | 0 | 8 | `QUOINJNL` |
 /// | 8 | 4 | format version |
 /// | 12 | 4 | 0 |

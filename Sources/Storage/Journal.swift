@@ -24,9 +24,9 @@ public final class Journal: Sendable {
     public var mostRecordBytes: Int { options.mostRecordBytes }
     let id: DirectoryID
     let state: Guarded<JournalState>
-    /// Signalled when the writer may have work to do.
+    /// Signaled when the writer may have work to do.
     let change = Condition()
-    /// Signalled when failed records have been undone.
+    /// Signaled when failed records have been undone.
     let takenBack = Condition()
     /// Copies of the state that can be read without the lock.
     let accepted = Atomic<UInt64>(0)
@@ -39,8 +39,8 @@ public final class Journal: Sendable {
 
     /// The damage found when the journal was opened for salvaging.
     ///
-    /// The caller then appends everything that it has read again, and releases all older files: damaged ones are
-    /// renamed, and the directory is in a regular state again.
+    /// The caller must then append all records that it has read again, and release all older files; this renames the
+    /// damaged ones and leaves a sound directory.
     public let hasSalvaged: [Damage]
 
     /// Opens or creates a journal: reads all records, truncates a record that a crash left incomplete, and starts the

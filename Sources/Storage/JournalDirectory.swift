@@ -41,7 +41,7 @@ struct JournalDirectory: Sendable {
 
     private static let suffix = ".journal"
 
-    /// Returns the path of a file: its number, padded to eight digits, and `.journal`.
+    /// Returns the path of a file, named by its number, padded to eight digits, with the extension `.journal`.
     func path(of number: Int) -> String {
         let digits = String(number)
         return "\(path)/\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits)\(Self.suffix)"

@@ -1,4 +1,4 @@
-/// When records are synced to disk.
+/// The policy for syncing records to disk.
 public enum SyncPolicy: String, Sendable, CaseIterable {
     /// A record counts as stored once it is on disk: a power failure loses no stored record.
     case always

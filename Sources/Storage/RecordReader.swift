@@ -88,7 +88,7 @@ struct RecordReader {
         offset = end
     }
 
-    /// Returns the header at an offset; `nil` if its checksum is wrong.
+    /// Returns the header at the given offset; `nil` if its checksum is wrong.
     private mutating func header(at offset: Int) throws(StorageFailure) -> RecordHeader? {
         let index = try load(RecordHeader.byteCount, at: offset)
         return RecordHeader.read(buffer, at: index, RecordPosition(file: file.number, offset: offset), seed: seed)

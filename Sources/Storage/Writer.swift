@@ -105,7 +105,7 @@ struct Writer: Sendable {
         return outcome ?? .time
     }
 
-    /// The time until the next sync; `nil` if none is due.
+    /// The time until the next sync; `nil` if none is pending.
     private var timeToSync: Duration? {
         guard journal.options.sync == .interval, let unsyncedSince else { return nil }
         return max(.zero, unsyncedSince + journal.options.syncInterval - .now)
@@ -144,7 +144,7 @@ struct Writer: Sendable {
 
     // MARK: Files
 
-    /// Returns the file with a number: the current one, or a new one.
+    /// Returns the file with the given number: the current one or a new one.
     private mutating func open(_ number: Int) throws(StorageFailure) -> JournalFile {
         let isAnnounced = journal.state.withLock { $0.settledRelease.map { $0.file <= number } ?? false }
         if let file, file.number == number, !isAnnounced || length > FileHeader.byteCount { return file }
@@ -207,7 +207,7 @@ struct Writer: Sendable {
         }
     }
 
-    /// Fills the reserve, which provides space for records that free space on a full disk, up to a number of files.
+    /// Fills the reserve with up to `count` files.
     ///
     /// - Throws: if there are fewer than `count` files afterwards.
     private mutating func fillReserve(_ count: Int) throws(StorageFailure) {

@@ -13,7 +13,7 @@ struct LineTable: Sendable {
         starts.append(UInt32(truncatingIfNeeded: offset))
     }
 
-    /// Prepares fast column lookups in long lines once all lines are known: a file of megabytes may be a single line.
+    /// Prepares fast column lookups in long lines once all lines are known: a single line may have megabytes.
     mutating func finish(_ bytes: [UInt8]) {
         let ends = starts.dropFirst() + [UInt32(truncatingIfNeeded: bytes.count)]
         guard zip(starts, ends).contains(where: { $1 - $0 > 2 * UInt32(Self.blockSize) }) else { return }

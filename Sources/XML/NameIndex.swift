@@ -2,7 +2,8 @@
 /// string.
 struct NameIndex: Sendable {
     private(set) var names: [String] = []
-    /// A hash table of name numbers plus 1, with 0 for empty slots; at least twice as long as `names`.
+    /// A hash table, indexed by the low bits of the hash, of name numbers plus 1, with 0 for empty slots; at least
+    /// twice as long as `names`.
     private var slots = [UInt16](repeating: 0, count: 512)
     /// A range of the text that contains each name, by number.
     private var ranges: [Range<Int>] = []

@@ -1,9 +1,9 @@
 /// An XML text as a tree of elements.
 ///
-/// The parser strictly accepts the usual output of serializers: elements, attributes, text, CDATA sections, comments,
-/// the five predefined entities and character references, in UTF-8. Names are ASCII and include namespace prefixes.
-/// Document type declarations, other entities and processing instructions are rejected, so that no text can make the
-/// parser open a file or expand to more than its size.
+/// The parser is strict, and supports the usual output of serializers: elements, attributes, text, CDATA sections,
+/// comments, the five predefined entities and character references, in UTF-8. Names are ASCII and include namespace
+/// prefixes. Document type declarations, other entities and processing instructions are rejected, so that no text can
+/// make the parser open a file or expand to more than its size.
 ///
 /// Foundation's `XMLParser` is in a separate module, FoundationXML, which wraps libxml2. A program that uses it cannot
 /// be linked with `-static-executable`; it parses 20 MB of Interface Builder files per second, and does not report the

@@ -58,7 +58,7 @@ public struct XMLElement: Sendable {
     /// The child elements in source order.
     public var children: Children { Children(document, (index + 1)..<Int(record.end)) }
 
-    /// Returns the first of ``children`` with a name.
+    /// Returns the first of ``children`` with the given name.
     public func child(_ name: String) -> XMLElement? {
         children.first { $0.name == name }
     }

@@ -45,7 +45,7 @@ public struct InterfaceBuilderFile: Sendable {
         scenes = finder.scenes
     }
 
-    /// Returns the scenes with a given id, identifier, class or label; a match by id takes precedence.
+    /// Returns the scenes with the given id, identifier, class or label; an id takes precedence.
     public func scenes(named name: String) -> [InterfaceBuilderScene] {
         let exact = scenes.filter { $0.id == name }
         return exact.isEmpty ? scenes.filter { $0.isNamed(name) } : exact
@@ -60,7 +60,7 @@ public struct InterfaceBuilderFile: Sendable {
 
     /// Returns the maximum number of views in a scene; views that are never installed count, too.
     ///
-    /// Callers can use it to bound memory: ``layout(of:sizes:)`` needs some thousand bytes per view.
+    /// Callers can use it to bound memory: ``layout(of:sizes:)`` needs a few thousand bytes per view.
     public func viewCount(of scene: InterfaceBuilderScene) -> Int {
         Self.viewCount(of: scene.root)
     }

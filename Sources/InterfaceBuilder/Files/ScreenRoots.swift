@@ -33,7 +33,7 @@ struct ScreenRoots: Sendable {
         }
     }
 
-    /// Returns the share of a screen that a scene of a given size fills.
+    /// Returns the share of the screen that a scene of the given size fills.
     func share(of scene: InterfaceBuilderScene, _ size: PartialSize) -> ScreenShare {
         guard let width = size.width, let height = size.height else { return .whole }
         switch scene.kind {

@@ -56,7 +56,7 @@ private struct Votes {
         counts[Int((max(0, inset) * 100).rounded()), default: 0] += isRequired ? Self.required : 1
     }
 
-    /// More votes than there can be optional constraints.
+    /// The weight of a required constraint, greater than the number of possible optional ones.
     private static let required = 1 << 32
 
     /// The most frequent value, the smallest in case of a tie; `nil` if there are no votes.

@@ -2,7 +2,7 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// Returns the item with an id; `nil` if it is not in the scene.
+    /// Returns the item with the given id; `nil` if it is not in the scene.
     ///
     /// Without an id, a constraint refers to the view that holds it.
     func item(_ id: String?, _ holder: Int) -> SceneItem? {

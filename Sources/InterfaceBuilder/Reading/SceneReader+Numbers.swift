@@ -1,6 +1,6 @@
 import XML
 
-/// Reports unusable numbers; without a report, the attributes would merely seem to be missing.
+/// Reports unusable numbers, which would otherwise look like missing attributes.
 extension SceneReader {
     /// Reports attributes of a view and its values that should be numbers but are not, or are unreasonably large.
     mutating func checkNumbers(of view: XMLElement) {

@@ -2,7 +2,7 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// Returns the description of the view with an index, including its descendants.
+    /// Returns the description of the view at `index`, including its descendants.
     mutating func description(of index: Int, _ insets: RootInsets) -> ViewDescription {
         let view = views[index]
         var description = ViewDescription(name: view.name, properties: properties(of: index, insets))

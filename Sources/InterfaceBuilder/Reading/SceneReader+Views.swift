@@ -28,8 +28,8 @@ extension SceneReader {
 
     /// The frame of the root.
     ///
-    /// Xcode may leave the content view of a cell at the usual height although the cell is higher; then it is the frame
-    /// of the cell, in which the subviews were laid out.
+    /// Xcode may leave the content view of a cell at the usual height although the cell is higher; this is then the
+    /// frame of the cell, in which the subviews were laid out.
     private var rootFrame: Rect? {
         guard let frame = scene.root.frame, scene.root.index != scene.owner.index else { return scene.root.frame }
         guard scene.kind != .controller, let cell = scene.owner.frame, Self.usualCellHeights.contains(frame.height),

@@ -29,7 +29,8 @@ struct SceneReader {
     private var isCut = false
     private var passedOver: [PassedElement] = []
     private var omitted = 0
-    /// The last named element and its description, cached because a name may have megabytes, and any number of notes.
+    /// The last named element and its description, cached because its name may have megabytes and be reported many
+    /// times.
     private var named: (index: Int, words: String)?
 
     init(
@@ -46,7 +47,7 @@ struct SceneReader {
     /// Returns true if reading should continue with one more view or constraint.
     mutating func goesOn() -> Bool {
         readCount += 1
-        // Each one takes some microseconds.
+        // Each one takes a few microseconds.
         if readCount % 64 == 0, !isCut, let isAbandoned, isAbandoned() { isCut = true }
         return !isCut
     }

@@ -34,7 +34,7 @@ struct CanvasDevice: Sendable {
         return traits
     }
 
-    /// A device with the respective screen for each Interface Builder id.
+    /// A device with the right screen for each Interface Builder id.
     static let names: [String: String] = [
         "retina4_0": "iPhone SE (1st generation)", "retina4_7": "iPhone 8", "retina5_5": "iPhone 8 Plus",
         "retina5_9": "iPhone X", "retina6_1": "iPhone 11", "retina6_5": "iPhone 11 Pro Max",

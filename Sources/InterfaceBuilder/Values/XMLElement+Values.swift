@@ -29,7 +29,7 @@ extension XMLElement {
         return nil
     }
 
-    /// Returns the first child with a key.
+    /// Returns the first child with the given key.
     func child(key: String) -> XMLElement? {
         children.first { $0["key"] == key }
     }

@@ -53,7 +53,7 @@ extension Painter {
             guard let dimension = Dimension(id, constraint, in: scene, &places) else { return }
             dimensions.append(dimension)
         }
-        // Those with the fewest positions come first, and solid lines before dashed ones.
+        // Dimensions with the fewest positions come first, and solid lines before dashed ones.
         func rank(_ index: Int) -> (Int, Int, Int) {
             (dimensions[index].freedom, dimensions[index].tone == .required ? 0 : 1, index)
         }

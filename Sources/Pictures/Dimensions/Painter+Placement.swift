@@ -44,7 +44,8 @@ extension Painter {
 
     /// The additional cost of each further candidate, in square points of covered area.
     private static var costOfOrder: Double { 0.5 }
-    /// The cost per number height of distance from the line: a distant number seems to belong to something else.
+    /// The cost of each number height between a line and its number: a distant number seems to belong to something
+    /// else.
     private static var costOfDistance: Double { 25 }
     /// A cost, in square points, that is not noticeable: a few points of a line behind a number.
     private static var goodEnough: Double { 8 }
@@ -130,7 +131,7 @@ extension Painter {
         writer.markup("\"/>")
     }
 
-    /// Returns the colours for the number of a line.
+    /// Returns the colors for the number of a line.
     func mark(of tone: Dimension.Tone) -> Palette.Mark {
         switch tone {
         case .required, .optional: palette.constraint

@@ -36,7 +36,7 @@ struct LabelGrid {
     ///
     /// - Parameters:
     ///   - rect: the rectangle.
-    ///   - boxes: boxes whose enclosing rectangles are ignored.
+    ///   - boxes: boxes; stored rectangles that contain one of them are ignored.
     /// - Returns: the area in square points; overlaps between rectangles or cells count repeatedly.
     func takenArea(of rect: Rect, exceptAround boxes: Rect...) -> Double {
         var area = 0.0

@@ -135,7 +135,7 @@ enum Hatching {
 
     func writeName(_ colour: StaticString, to writer: inout SVGWriter) {
         writer.markup(self == .conflict ? "rising-" : "falling-")
-        // Without the number sign.
+        // The name omits the `#`.
         writer.text("\(colour)".dropFirst())
     }
 }

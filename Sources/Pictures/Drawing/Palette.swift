@@ -1,17 +1,17 @@
-/// The colours of a picture.
+/// The colors of a picture.
 ///
-/// Text has a contrast of at least 4.5 to 1 on the canvas and on plates, and lines have at least 3 to 1. Problems are
-/// marked by hatching or dashes in addition to their colour.
+/// Text has a contrast ratio of at least 4.5:1 on the canvas and on plates, and lines have at least 3:1. Problems are
+/// marked by hatching or dashes in addition to their color.
 struct Palette: Sendable {
     /// The background of the root.
     let canvas: StaticString
     /// The background outside the root.
     let surround: StaticString
-    /// The colour of the layout's texts.
+    /// The color of the layout's texts.
     let ink: StaticString
-    /// The colour of views.
+    /// The color of views.
     let view: StaticString
-    /// The colour of view names.
+    /// The color of view names.
     let name: StaticString
     let constraint: Mark
     let conflict: Mark
@@ -20,9 +20,9 @@ struct Palette: Sendable {
     let margins: StaticString
     let baseline: StaticString
 
-    /// The colours of a kind of mark.
+    /// The colors of a kind of mark.
     struct Mark {
-        /// The colour of lines and text.
+        /// The color of lines and text.
         let ink: StaticString
         /// The background of text.
         let plate: StaticString

@@ -3,8 +3,8 @@ import HTTP
 
 /// Processes requests from bytes to bytes like a connection, without sockets.
 ///
-/// It is meant for counting instructions: the difference between runs of `valgrind --tool=callgrind` with 1,000 and
-/// 2,000 requests is the cost of one request.
+/// It is meant for counting instructions: comparing runs of `valgrind --tool=callgrind` with 1,000 and 2,000 requests
+/// gives the cost per request.
 struct RequestBench {
     /// The available requests, named as for `--what`.
     enum Kind: String, CaseIterable {
