@@ -58,7 +58,7 @@ struct JournalDirectory: Sendable {
     /// Returns a copy restricted to the current files, all held open so that they can be read even after they are
     /// deleted.
     ///
-    /// - Throws: also if there are no files.
+    /// - Throws: ``StorageFailure``, also if there are no files.
     func held() throws(StorageFailure) -> JournalDirectory {
         for _ in 0..<Self.mostAttempts {
             let numbers = try numbers()

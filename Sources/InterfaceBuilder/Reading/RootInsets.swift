@@ -231,7 +231,7 @@ extension SceneReader {
             result.margins = PartialInsets(top: 0, left: wide, bottom: 0, right: wide)
         }
         if let margins = margins(of: scene.root) { result.margins = margins }
-        // A canvas without a device predates all status bars other than the one of 20 points.
+        // A canvas without a device predates devices whose status bar is not 20 points high.
         if scene.kind == .controller, canvas.device == nil, [480, 568, 600, 667, 736, 1024].contains(root.height) {
             result.safeArea.top = 20
             addBars(to: &result.safeArea)

@@ -3,7 +3,7 @@ import XML
 
 /// The drawn height of an SF Symbol, which determines its alignment insets.
 ///
-/// The alignment rectangle of every symbol is as high as a line of its font: a downward chevron is smaller than the
+/// The alignment rectangle of every symbol is as high as a line of its font: a downward arrow is smaller than the
 /// rectangle, a key larger. A view that shows a symbol adopts the symbol's rectangle, so a 20 × 20 point view with a
 /// chevron has a frame of 20 × 10.5. Heights are for the regular weight at 17 points, derived from frames that Xcode
 /// stored for views of known height; a symbol that is not listed is assumed to fill its rectangle.
