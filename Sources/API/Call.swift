@@ -18,7 +18,7 @@ struct Call: Sendable {
         }
     }
     /// The stored state that the response depends on, if layouts are stored.
-    private(set) var receipt: StorageReceipt?
+    private(set) var receipt: StoreDependencies?
     /// The ticket of a call with an idempotency key.
     var ticket: AnswerStore.Ticket?
     /// The number of storage failures before the call.
@@ -48,7 +48,7 @@ struct Call: Sendable {
 
     /// Starts recording the dependencies of the response, for a call that has not changed anything.
     mutating func begin() {
-        receipt = StorageReceipt()
+        receipt = StoreDependencies()
         inlineBudget.receipt = receipt
         if start == nil { start = .now }
         formerFailures = registry.store?.journal.failureCount ?? 0

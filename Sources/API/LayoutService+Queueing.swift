@@ -67,7 +67,7 @@ extension LayoutService {
             var call = call
             call.inlineBudget = limits.inlineBudget
             if let response = respond(to: call, by: route) {
-                guard !mayLeave(call, route) else { return response }
+                guard !canSend(call, route) else { return response }
                 deliver(response, to: call, by: route, workers, reply(), once: once)
                 return nil
             }

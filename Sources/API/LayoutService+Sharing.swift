@@ -11,20 +11,20 @@ extension LayoutService {
     private static let patience = Duration.seconds(5)
 
     /// Returns true if the response to a call does not depend on the store.
-    func mayLeaveUnseen(_ call: Call) -> Bool {
-        guard let sight = call.receipt?.shared else { return true }
-        if case .nothing = sight { return true }
-        return registry.isConfirmed(sight)
+    func needsNoStoreCheck(_ call: Call) -> Bool {
+        guard let observed = call.receipt?.shared else { return true }
+        if case .nothing = observed { return true }
+        return registry.isConfirmed(observed)
     }
 
     /// Determines the disposition of a response after the store has confirmed or rejected its state.
-    func judge(
+    func validate(
         _ response: Response,
         to call: Call,
         by route: Route,
-        _ decide: @escaping @Sendable (Fate) -> Void
+        _ decide: @escaping @Sendable (Disposition) -> Void
     ) {
-        registry.judge(call.receipt?.shared ?? .nothing, of: call.sharedLayout) { [self] verdict in
+        registry.validate(call.receipt?.shared ?? .nothing, of: call.sharedLayout) { [self] verdict in
             switch verdict {
             case .holds: decide(.sent(response))
             case .again where call.start.map { $0.duration(to: .now) < Self.patience } ?? true: decide(.again)

@@ -8,7 +8,7 @@ import Wire
 /// never lost, and state that could not be stored is never shown.
 extension LayoutService {
     /// The disposition of a response.
-    enum Fate: Sendable {
+    enum Disposition: Sendable {
         case sent(Response)
         /// The call must be retried: it changed nothing but read state that could not be stored, or its change can be
         /// stored now.
@@ -16,9 +16,9 @@ extension LayoutService {
     }
 
     /// Returns true if the response to a call can be sent immediately, which is always the case without a store.
-    func mayLeave(_ call: Call, _ route: Route) -> Bool {
+    func canSend(_ call: Call, _ route: Route) -> Bool {
         if registry.isInMemoryAlone || !route.concernsLayouts { return true }
-        guard let journal = registry.store?.journal else { return mayLeaveUnseen(call) }
+        guard let journal = registry.store?.journal else { return needsNoStoreCheck(call) }
         return journal.failureCount == call.formerFailures && journal.isStored(sequence(of: call, journal))
     }
 
@@ -41,10 +41,10 @@ extension LayoutService {
         _ response: Response,
         to call: Call,
         by route: Route,
-        _ decide: @escaping @Sendable (Fate) -> Void
+        _ decide: @escaping @Sendable (Disposition) -> Void
     ) {
         if registry.isInMemoryAlone || !route.concernsLayouts { return decide(.sent(response)) }
-        guard let journal = registry.store?.journal else { return judge(response, to: call, by: route, decide) }
+        guard let journal = registry.store?.journal else { return validate(response, to: call, by: route, decide) }
         let sequence = sequence(of: call, journal)
         journal.whenSettled(sequence) { [self] isStored in
             let isOfChange = call.receipt?.isOfChange ?? false
@@ -65,14 +65,14 @@ extension LayoutService {
     func answerOnceStored(_ call: inout Call, by route: Route) -> Response {
         while true {
             let response = answerCompletely(call, by: route)
-            guard !mayLeave(call, route) else { return response }
-            let fate = Guarded<Fate?>(nil)
+            guard !canSend(call, route) else { return response }
+            let disposition = Guarded<Disposition?>(nil)
             let arrival = Condition()
             pass(response, to: call, by: route) { decided in
-                fate.withLock { $0 = decided }
+                disposition.withLock { $0 = decided }
                 arrival.signal()
             }
-            if case .sent(let response) = fate.wait(for: arrival, until: { $0 }) { return response }
+            if case .sent(let response) = disposition.wait(for: arrival, until: { $0 }) { return response }
             call.begin()
         }
     }

@@ -324,7 +324,7 @@ public final class LayoutService: Sendable {
         } catch {
             // If the client has gone, the budget ended early, regardless of the work left.
             guard !(call.attendance?.hasBeenSeenOver ?? false) else { return refusal(Problem(.abandoned), by: route) }
-            if error.isOfLevel(call.inlineBudget, limits: limits) { return nil }
+            if error.isCausedByLevel(call.inlineBudget, limits: limits) { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, by: route)
         }

@@ -31,7 +31,7 @@ extension DialectSource {
         }
         if let errors = report.errors(endingWith: end) { throw errors }
         let notes = views?.notes(besides: report.passedOver) ?? report.passedOver
-        let told = notes.prefix(PassedStatement.mostOfSource)
+        let told = notes.prefix(PassedStatement.maxPerSource)
         let omitted = report.omittedCount + notes.count - told.count
         return SourceReading(steps: steps, passedOver: Array(told), omitted: omitted)
     }

@@ -281,7 +281,7 @@ extension SourceViews {
         detached = builder.detached
         faults += builder.faults[source] ?? []
         for (remark, position, text) in builder.remarks[source] ?? [] {
-            guard notes.count < PassedStatement.mostOfSource else { break }
+            guard notes.count < PassedStatement.maxPerSource else { break }
             let text = String(text.prefix { $0 != "\n" })
             notes.append(PassedStatement(line: position.line, text: text, remark: remark))
         }

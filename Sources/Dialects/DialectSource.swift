@@ -27,8 +27,8 @@ public struct DialectSource: Sendable {
     }
 
     /// How many views the source adds at least, known before it is read: a conflict log adds the views that it names.
-    public var leastAddedViewCount: Int { language == .log ? 1 : 0 }
+    public var minAddedViewCount: Int { language == .log ? 1 : 0 }
 
     /// The maximum number of words in the name of a value; `self.buttonSize.width` has three.
-    public static let mostNameWords = Scope.mostWords
+    public static let maxNameWords = Scope.maxWords
 }

@@ -18,7 +18,7 @@ struct FindingTable {
     /// The number of faults, per rule, for which there was no room: in the current group of variants, and the maximum
     /// over all groups.
     private var missed: [LintRule: Int] = [:]
-    private var mostMissed: [LintRule: Int] = [:]
+    private var maxOmitted: [LintRule: Int] = [:]
     private let exemptions: Exemptions
     private let levels: [LintRule: LintLevel]
     private let limit: Int
@@ -40,7 +40,7 @@ struct FindingTable {
 
     /// Ends the current group of variants.
     mutating func end() {
-        mostMissed.merge(missed, uniquingKeysWith: max)
+        maxOmitted.merge(missed, uniquingKeysWith: max)
     }
 
     func isOff(_ rule: LintRule) -> Bool { exemptions.isOff(rule) }
@@ -107,7 +107,7 @@ struct FindingTable {
     }
 
     /// A lower bound on the number of faults that were not kept.
-    var omitted: Int { mostMissed.values.reduce(0, +) }
+    var omitted: Int { maxOmitted.values.reduce(0, +) }
 
     /// Returns the findings in reporting order.
     func sorted(_ tree: ViewTree) -> [LintFinding] {

@@ -46,7 +46,7 @@ public struct LintPlan: Sendable {
             } catch {
                 faults += draft.faults(in: tree).map { LintFault.Assertion(index: index, draft: draft, error: $0) }
             }
-            guard faults.count < LintFault.mostListed else { break }
+            guard faults.count < LintFault.maxListed else { break }
             guard constraints.count <= LintLimits.assertions else {
                 throw .tooManyAssertions(limit: LintLimits.assertions)
             }
@@ -72,5 +72,5 @@ public enum LintFault: Error, Sendable {
     }
 
     /// The maximum number of faulty assertions listed.
-    static let mostListed = 20
+    static let maxListed = 20
 }

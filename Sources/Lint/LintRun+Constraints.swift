@@ -27,7 +27,7 @@ extension LintRun {
         }
         // A stack rule that is left out has no id and is identified only by its explanation.
         guard !keys.isEmpty || leftOut.count < conflicts.count else { return }
-        for explained in try engine.explainedConflicts(in: document, limit: Self.mostExplained, budget: &budget) {
+        for explained in try engine.explainedConflicts(in: document, limit: Self.maxExplained, budget: &budget) {
             guard let id = explained.leftOut else {
                 let key = FindingKey(rule: .conflict, view: explained.omitted.equation.first.node)
                 if found.finds(key) { found.keep(key, .conflict(explained)) }
@@ -39,7 +39,7 @@ extension LintRun {
     }
 
     /// The maximum number of conflicts explained per variant, the same as in a response to a solve request.
-    private static var mostExplained: Int { DiagnosticLimits.conflicts }
+    private static var maxExplained: Int { DiagnosticLimits.conflicts }
 
     mutating func lookAtAmbiguity(
         _ engine: inout Engine,

@@ -2,7 +2,7 @@ import Threads
 
 extension ClientLoop {
     /// The maximum number of times that a command is redirected or deferred.
-    private static let mostRedirections = 8
+    private static let maxRedirections = 8
     private static let tryAgainDelay = Duration.milliseconds(20)
 
     /// Handles the reply to a command.
@@ -33,7 +33,7 @@ extension ClientLoop {
 
     /// Performs `action` unless the command has been redirected too often.
     private func redirect(_ command: Command, _ text: String, _ action: (inout Command) -> Void) {
-        guard command.redirections < Self.mostRedirections else {
+        guard command.redirections < Self.maxRedirections else {
             return finish(command, .failure(.notSent("redirected \(command.redirections) times: \(text)")))
         }
         dispatcher.counters.redirected()

@@ -21,7 +21,7 @@ final class ClientLoop: @unchecked Sendable {
     var reported: (isAvailable: Bool, reason: String)?
     @safe @exclusivity(unchecked) private var input = [UInt8](repeating: 0, count: 256 << 10)
     private var wakeupRegistration: Registration?
-    private var agenda = Agenda()
+    private var timers = Timers()
     /// The links whose host names are being resolved.
     private var resolving: [Int: Link] = [:]
     private var nextResolution = 0
@@ -112,18 +112,18 @@ final class ClientLoop: @unchecked Sendable {
     /// Performs `action` after `delay`.
     func after(_ delay: Duration, _ action: @escaping () -> Void) {
         guard !isStopping else { return }
-        agenda.add(action, at: events.now + delay)
+        timers.add(action, at: events.now + delay)
         setAlarm()
     }
 
     private func runAgenda() {
-        for action in agenda.popDue(at: events.now) { action() }
+        for action in timers.popDue(at: events.now) { action() }
         setAlarm()
     }
 
     private func setAlarm() {
         guard let wakeupRegistration else { return }
-        events.setDeadline(agenda.earliest, of: wakeupRegistration)
+        events.setDeadline(timers.earliest, of: wakeupRegistration)
     }
 
     /// Retains `link` until `resolved` is called with the returned number.
@@ -182,14 +182,14 @@ final class ClientLoop: @unchecked Sendable {
         for node in nodes { node?.shutDown(Dispatcher.closed) }
         for node in nodes { if let node { closeOutbox(of: node, Dispatcher.closed) } }
         subscriber.shutDown()
-        (resolving, agenda) = ([:], Agenda())
+        (resolving, timers) = ([:], Timers())
         report(false, Dispatcher.closed)
         events.stop()
     }
 }
 
 /// Actions scheduled for later; there are only a few.
-private struct Agenda {
+private struct Timers {
     private var entries: [(time: Instant, action: () -> Void)] = []
 
     var earliest: Instant? { entries.map(\.time).min() }

@@ -77,8 +77,8 @@ final class Dispatcher: Sendable {
 
     /// Adds a command to an outbox; returns the reason if that is impossible.
     private func accept(_ command: Command, _ state: inout State) -> State.Absence? {
-        guard waitingCommands.load(ordering: .relaxed) < options.mostWaitingCommands,
-            command.countedBytes <= options.mostWaitingBytes - waitingBytes.load(ordering: .relaxed)
+        guard waitingCommands.load(ordering: .relaxed) < options.maxWaitingCommands,
+            command.countedBytes <= options.maxWaitingBytes - waitingBytes.load(ordering: .relaxed)
         else { return State.Absence(reason: "too many commands wait for replies") }
         switch state.destination(of: command) {
         case .failure(let absence): return absence

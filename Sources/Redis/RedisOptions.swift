@@ -7,9 +7,9 @@ public struct RedisOptions: Sendable {
     /// The time after which an idle connection is checked with PING.
     public var idleCheckInterval: Duration = .seconds(2)
     /// The maximum total size of commands without a reply, over all connections; further commands fail immediately.
-    public var mostWaitingBytes = 64 << 20
+    public var maxWaitingBytes = 64 << 20
     /// The maximum number of commands without a reply, over all connections.
-    public var mostWaitingCommands = 100_000
+    public var maxWaitingCommands = 100_000
     /// The maximum delay before the first attempt to reconnect; it doubles after each failed attempt.
     ///
     /// The actual delay is chosen at random between 0 and that maximum.

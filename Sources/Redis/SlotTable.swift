@@ -14,7 +14,7 @@ struct SlotMap: Hashable, Sendable {
     }
 
     /// The maximum number of nodes in a cluster, according to its specification.
-    static let mostNodes = 1_000
+    static let maxNodes = 1_000
 
     var ranges: [Range] = []
     /// The masters and replicas.
@@ -37,7 +37,7 @@ struct SlotMap: Hashable, Sendable {
             slotCount += last - first + 1
             let nodes = fields[2...].map { Self.endpoint($0, from: host) }
             endpoints.formUnion(nodes.compactMap(\.self))
-            guard slotCount <= SlotTable.slotCount, endpoints.count <= Self.mostNodes else { return nil }
+            guard slotCount <= SlotTable.slotCount, endpoints.count <= Self.maxNodes else { return nil }
             if let master = nodes[0] { ranges.append(Range(slots: first...last, master: master)) }
         }
     }

@@ -8,7 +8,7 @@ enum AnswerScripts {
     /// limit.
     ///
     /// `size`, `name`, `limit`, `age` must be set; `old` receives the removed names.
-    private static let shelve = """
+    private static let storeAnswer = """
         redis.call('RPUSH', shelf, size .. ' ' .. name)
         local total = redis.call('INCRBY', shelf .. ':bytes', size)
         redis.call('PEXPIRE', shelf, age)
@@ -38,7 +38,7 @@ enum AnswerScripts {
         redis.call('HSET', KEYS[1], 'd', ARGV[1], 'i', ARGV[2])
         redis.call('PEXPIRE', KEYS[1], ARGV[4])
         local shelf, name, size, limit, age = KEYS[2], KEYS[1], ARGV[5], tonumber(ARGV[3]), ARGV[4]
-        \(shelve)
+        \(storeAnswer)
         return {0, ARGV[2], unpack(old)}
         """
     )
@@ -51,7 +51,7 @@ enum AnswerScripts {
         if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
         redis.call('HSET', KEYS[1], 'a', ARGV[1])
         local shelf, name, size, limit, age = KEYS[2], KEYS[1], #ARGV[1], tonumber(ARGV[2]), ARGV[3]
-        \(shelve)
+        \(storeAnswer)
         return old
         """
     )
@@ -62,7 +62,7 @@ enum AnswerScripts {
     static let shelveAnswer = RedisScript(
         """
         local shelf, name, size, limit, age = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
-        \(shelve)
+        \(storeAnswer)
         return old
         """
     )

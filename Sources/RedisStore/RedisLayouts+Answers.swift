@@ -70,7 +70,7 @@ extension RedisLayouts {
     }
 
     /// Adds an answer that was stored with a change to the list.
-    func shelve(_ answer: StoredAnswer, of layout: LayoutKey, _ limits: SharedAnswerLimits) {
+    func storeAnswer(_ answer: StoredAnswer, of layout: LayoutKey, _ limits: SharedAnswerLimits) {
         client.run(
             AnswerScripts.shelveAnswer,
             keys: [answer.name.namespace.shelf[0]],

@@ -39,10 +39,10 @@ extension RedisLayouts {
                 var isStruck = false
                 switch result {
                 case .success(.integer(1)):
-                    strike(key)
+                    removeFromIndex(key)
                     isStruck = true
                 // The layout may be about to be stored.
-                case .success(.integer(2)): missing.note(key) { strike($0) }
+                case .success(.integer(2)): missing.note(key) { removeFromIndex($0) }
                 default: break
                 }
                 let hasStruck: Bool? = progress.withLock { progress in

@@ -52,7 +52,7 @@ extension RedisLayouts {
             case .success: throw Self.misunderstood
             }
             guard values.contains(where: { $0.content != nil }) else {
-                missing.note(key) { key in strike(key) }
+                missing.note(key) { key in removeFromIndex(key) }
                 continue
             }
             guard let revision = values[0].content.flatMap({ Int(digits: $0[...]) }),

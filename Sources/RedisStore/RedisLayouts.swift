@@ -44,7 +44,7 @@ public final class RedisLayouts: SharedServer {
                 timeToLive, change.key.channel, name.map { Array("n\($0)".utf8) } ?? [],
             ]
             guard change.before == nil else { return run(LayoutScripts.snapshot, change, arguments, completion) }
-            enlist(change.key, limit: change.mostLayouts) { [self] failure in
+            register(change.key, limit: change.maxLayouts) { [self] failure in
                 if let failure { return completion(failure) }
                 run(LayoutScripts.snapshot, change, arguments) { [self] outcome in
                     if outcome == .stored { relist(change.key) }
@@ -54,7 +54,7 @@ public final class RedisLayouts: SharedServer {
         case .removal:
             let arguments = [before, Self.digits(change.revision), change.key.channel]
             run(LayoutScripts.removal, change, arguments) { [self] outcome in
-                if outcome == .stored { strike(change.key) }
+                if outcome == .stored { removeFromIndex(change.key) }
                 completion(outcome)
             }
         }
@@ -75,7 +75,7 @@ public final class RedisLayouts: SharedServer {
             health.note(result, of: change.key.names[0])
             switch result {
             case .success(.integer(1)):
-                if let answer = change.answer { shelve(answer, of: change.key, change.answerLimits) }
+                if let answer = change.answer { storeAnswer(answer, of: change.key, change.answerLimits) }
                 completion(.stored)
             case .success(.bytes(let bytes)):
                 completion(StoredAnswer(bytes: bytes).map { .repeated($0) } ?? .unknown(Self.misunderstanding))
@@ -98,7 +98,7 @@ public final class RedisLayouts: SharedServer {
     ///   - key: the layout.
     ///   - limit: the maximum number of layouts in the namespace.
     ///   - completion: a closure called with the failure, or with `nil` on success.
-    private func enlist(
+    private func register(
         _ key: LayoutKey,
         limit: Int,
         _ completion: @escaping @Sendable (SharedOutcome?) -> Void
@@ -134,7 +134,7 @@ public final class RedisLayouts: SharedServer {
     /// Removes an id from its namespace's index; if that fails, the id is removed when the index is next read.
     ///
     /// Adds the id again if the layout exists, because another instance may just have stored it.
-    func strike(_ key: LayoutKey) {
+    func removeFromIndex(_ key: LayoutKey) {
         let (index, name) = (key.namespace.index, key.names[0])
         client.send([Array("ZREM".utf8), index, Array(key.id.utf8)], key: index) { [self] _ in
             client.send([Array("EXISTS".utf8), name], key: name) { [self] result in

@@ -7,7 +7,7 @@ public struct EditChanges: Hashable, Sendable {
     /// changed.
     public var updated: [ConstraintID] = []
     public var removed: [ConstraintID] = []
-    /// The first notes, at most ``mostNotes``.
+    /// The first notes, at most ``maxNotes``.
     public var notes: [UpdateNote] = []
     /// The number of further notes.
     public var omittedNotes = 0
@@ -16,7 +16,7 @@ public struct EditChanges: Hashable, Sendable {
     public var passedOver = PassedOver()
 
     /// The maximum number of notes in a response.
-    static let mostNotes = 100
+    static let maxNotes = 100
 }
 
 /// Reports that an `update` added a constraint although an installed one differs from it in a single respect.

@@ -45,7 +45,7 @@ struct EditJournal {
     }
 
     mutating func record(_ note: UpdateNote) {
-        if notes.count < EditChanges.mostNotes { notes.append(note) } else { omittedNotes += 1 }
+        if notes.count < EditChanges.maxNotes { notes.append(note) } else { omittedNotes += 1 }
     }
 
     /// Records the statements of a source that were ignored.

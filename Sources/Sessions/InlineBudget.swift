@@ -15,7 +15,7 @@ public struct InlineBudget: Sendable {
     public var work: Int
     public var level: Level
     /// Collects the store records that the response depends on; nil if nothing is stored.
-    public var receipt: StorageReceipt?
+    public var receipt: StoreDependencies?
     /// The number of bytes already reserved for the request, which do not count as those of other requests.
     public var reservedBytes = 0
 

@@ -27,7 +27,7 @@ final class KeptLayout: Sendable {
     let publishedSequence: Atomic<UInt64>
     let publishedStoredByteCount: Atomic<Int>
     /// True if this copy is stale; see ``drop()``.
-    let publishedIsOutdated = Atomic(false)
+    let publishedIsStale = Atomic(false)
     /// The stamp of the last state that was read from or sent to a shared store; 0 if there is none.
     let publishedStamp: Atomic<UInt64>
     /// The last time at which the layout was known to match a shared store, in milliseconds.
@@ -39,7 +39,7 @@ final class KeptLayout: Sendable {
 
     /// A box for the session, which occupies some kilobytes even for an empty layout; used only by the thread that
     /// holds the lock.
-    final class Holder: @unchecked Sendable {
+    final class SessionBox: @unchecked Sendable {
         @safe @exclusivity(unchecked) var session: LayoutSession
 
         init(_ session: consuming LayoutSession) { self.session = session }
@@ -47,7 +47,7 @@ final class KeptLayout: Sendable {
 
     struct State: ~Copyable, Sendable {
         /// The session; nil while the layout is evicted.
-        var holder: Holder?
+        var holder: SessionBox?
         /// The location of the layout in the store; nil without a store, or until a new layout is appended to it.
         var stored: StoredLayout?
         /// The state read from a shared store, until the first use.
@@ -102,7 +102,7 @@ final class KeptLayout: Sendable {
         publishedSequence = Atomic(0)
         publishedStoredByteCount = Atomic(0)
         publishedStamp = Atomic(0)
-        state = Guarded(State(holder: Holder(session)))
+        state = Guarded(State(holder: SessionBox(session)))
     }
 
     /// Creates a layout that is loaded from the store, or built from the data already read, on first use.
@@ -186,7 +186,7 @@ final class KeptLayout: Sendable {
         _ body: (inout LayoutSession) throws(SessionError) -> Void
     ) throws(SessionError) -> Outcome<Void> {
         try enter(inline.whenBusy) { (state) throws(SessionError) in
-            guard !state.isRetired, !isOutdated else { return .retired }
+            guard !state.isRetired, !isStale else { return .retired }
             publishedLastUse.store(now, ordering: .relaxed)
             if state.holder == nil, let sequence = unsettledSequence(of: state) { return .unsettled(sequence) }
             let holder = if let holder = state.holder { holder } else { try load(&state, inline) }
@@ -315,7 +315,7 @@ final class KeptLayout: Sendable {
         _ body: (_ revision: Int, StoredLayout?) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
-            guard !state.isRetired, !isOutdated else { return .retired }
+            guard !state.isRetired, !isStale else { return .retired }
             let result = try body(revision, state.stored)
             retire(&state)
             return .done(result)

@@ -18,10 +18,10 @@ public struct LayoutSession: ~Copyable, Sendable {
     var recording: EditRecording?
     /// The packed document of a sleeping session; nil while it is awake.
     private var packed: PackedDocument?
-    /// The room for growth, from which `mostBytes` and `mostHistoryBytes` are derived.
+    /// The room for growth, from which `maxBytes` and `maxHistoryBytes` are derived.
     private var room = MemoryRoom.unlimited
-    private var mostBytes = Int.max
-    private var mostHistoryBytes = Int.max
+    private var maxBytes = Int.max
+    private var maxHistoryBytes = Int.max
     /// True if there is no memory for a longer history.
     private var isHistoryFull = false
 
@@ -231,29 +231,29 @@ extension LayoutSession {
     /// Limits the growth, through the next edits, of a session that uses `bytes` bytes.
     mutating func limit(to room: MemoryRoom, from bytes: Int) {
         self.room = room
-        mostBytes = room.isAmple ? .max : bytes + max(Self.smallGrowth, room.bytes)
+        maxBytes = room.isAmple ? .max : bytes + max(Self.smallGrowth, room.bytes)
         if room.isAmple {
-            (mostHistoryBytes, isHistoryFull) = (.max, false)
+            (maxHistoryBytes, isHistoryFull) = (.max, false)
         } else if room.bytes > 0 {
-            (mostHistoryBytes, isHistoryFull) = (history.usedByteCount + room.bytes, false)
+            (maxHistoryBytes, isHistoryFull) = (history.usedByteCount + room.bytes, false)
         } else if !isHistoryFull {
             // Computed only once: the limit would otherwise shrink with every edit, as an edit drops more than it adds.
-            (mostHistoryBytes, isHistoryFull) = (history.usedByteCount, true)
+            (maxHistoryBytes, isHistoryFull) = (history.usedByteCount, true)
         }
     }
 
     /// Drops the oldest revisions if there is no memory for a longer history: this never causes an edit to be refused.
     private mutating func shortenHistory() {
-        guard history.usedByteCount > mostHistoryBytes else { return }
-        history.compact(toFit: mostHistoryBytes)
+        guard history.usedByteCount > maxHistoryBytes else { return }
+        history.compact(toFit: maxHistoryBytes)
     }
 
     /// Rolls back an edit that made the session too large.
     private mutating func checkRoom(showing shown: Solution) throws(SessionError) {
-        guard byteCount > mostBytes else { return }
+        guard byteCount > maxBytes else { return }
         // Free the memory needed only during edits before refusing this one.
         engine.trim()
-        guard byteCount > mostBytes else { return }
+        guard byteCount > maxBytes else { return }
         editor.rollBack()
         // The solver contains the refused edit; dropping it frees the memory immediately.
         engine.rest(showing: shown)
@@ -340,7 +340,7 @@ extension LayoutSession {
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
         // Keep it only if it may be needed: writing to a solution with a second reference copies it.
-        let shown = mostBytes < .max ? engine.solution : nil
+        let shown = maxBytes < .max ? engine.solution : nil
         // Both throw before anything is published. The document is then rolled back, and the engine still has its
         // former solution; after a solver error, its rows are out of sync until the next call lowers everything.
         switch onConflict ?? editor.document.onConflict {

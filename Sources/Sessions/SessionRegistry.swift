@@ -215,7 +215,7 @@ public final class SessionRegistry: Sendable {
         _ layout: KeptLayout,
         replacing old: (layout: KeptLayout, stored: StoredLayout?)?,
         _ record: SnapshotRecord?,
-        for receipt: StorageReceipt?,
+        for receipt: StoreDependencies?,
         in table: inout SessionTable
     ) throws(SessionError) {
         let key = layout.key
@@ -349,7 +349,7 @@ public final class SessionRegistry: Sendable {
                 throw absence(of: key)
             }
             // If it became stale in the meantime, other threads could not retire it because this one held the lock.
-            defer { if layout.isOutdated { clear(layout) } }
+            defer { if layout.isStale { clear(layout) } }
             guard layout.fits(inline) else { throw .needsWorker }
             if !layout.isResident, inline.level != .inline, memory.keptBytes > memory.keptLimit { makeRoom() }
             switch try body(layout) {
@@ -395,7 +395,7 @@ public final class SessionRegistry: Sendable {
         inline: InlineBudget = .unlimited,
         where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
-        for _ in 0..<Self.mostRemovals {
+        for _ in 0..<Self.maxRemovals {
             do throws(SessionError) {
                 return try removeOnce(key, inline, matchesPrecondition)
             } catch {
@@ -409,7 +409,7 @@ public final class SessionRegistry: Sendable {
     }
 
     /// The number of attempts to store a removal before the final one.
-    private static let mostRemovals = 2
+    private static let maxRemovals = 2
 
     private func removeOnce(
         _ key: LayoutKey,
@@ -432,10 +432,10 @@ public final class SessionRegistry: Sendable {
         at revision: Int,
         _ stored: StoredLayout?,
         _ reason: RetiredRevisions.Reason,
-        _ receipt: StorageReceipt? = nil
+        _ receipt: StoreDependencies? = nil
     ) throws(SessionError) {
         let key = layout.key
-        if let shared, let stored { return forsake(layout, at: revision, stored, shared, receipt) }
+        if let shared, let stored { return removeFromStore(layout, at: revision, stored, shared, receipt) }
         var removal: Entry?
         let bytes = try table.withLock { (table) throws(SessionError) in
             if let store {

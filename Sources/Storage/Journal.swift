@@ -16,12 +16,12 @@ import Threads
 /// created. <doc:Storage> describes the files.
 public final class Journal: Sendable {
     /// The maximum number of bytes that can be pending.
-    public static let mostPendingBytes = 64 << 20
+    public static let maxPendingBytes = 64 << 20
 
     let directory: JournalDirectory
     let options: JournalOptions
     /// The maximum size of a record in bytes; larger records are always refused.
-    public var mostRecordBytes: Int { options.mostRecordBytes }
+    public var maxRecordBytes: Int { options.maxRecordBytes }
     let id: DirectoryID
     let state: Guarded<JournalState>
     /// Signaled when the writer may have work to do.
@@ -103,7 +103,7 @@ public final class Journal: Sendable {
         for purpose: RecordPurpose = .change,
         undo: @escaping @Sendable () -> Void
     ) -> Entry? {
-        guard payload.count <= options.mostRecordBytes else { return nil }
+        guard payload.count <= options.maxRecordBytes else { return nil }
         let header = RecordHeader(length: payload.count, payloadChecksum: CRC32C.checksum(of: payload.span))
         let (entry, isWriterIdle) = state.withLock { state in
             guard let entry = state.append(header, payload, for: purpose, undo) else { return (nil as Entry?, false) }
@@ -187,7 +187,7 @@ public final class Journal: Sendable {
         state.withLock { state in
             if state.isClosing { return StorageFailure(errno: ESHUTDOWN, "the journal is closed") }
             guard state.failure == nil, state.isOverloaded else { return state.failure }
-            return StorageFailure(errno: EAGAIN, "\(Self.mostPendingBytes >> 20) MiB wait to be written")
+            return StorageFailure(errno: EAGAIN, "\(Self.maxPendingBytes >> 20) MiB wait to be written")
         }
     }
 

@@ -60,7 +60,7 @@ struct JournalDirectory: Sendable {
     ///
     /// - Throws: ``StorageFailure``, also if there are no files.
     func held() throws(StorageFailure) -> JournalDirectory {
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Self.maxAttempts {
             let numbers = try numbers()
             guard !numbers.isEmpty else { throw StorageFailure(errno: ENOENT, "there is no journal in it") }
             // Files may be created or deleted while the names are read.
@@ -72,7 +72,7 @@ struct JournalDirectory: Sendable {
         throw StorageFailure(errno: EBUSY)
     }
 
-    private static let mostAttempts = 100
+    private static let maxAttempts = 100
 
     /// Opens files; returns `nil` if one of them no longer exists.
     private func open(_ numbers: [Int]) throws(StorageFailure) -> [Int: JournalFile]? {

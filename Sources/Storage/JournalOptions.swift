@@ -16,7 +16,7 @@ public struct JournalOptions: Sendable {
     /// The range of file sizes: a file ends at one eighth of the total size, clamped to this range.
     public var fileBytes: ClosedRange<Int> = (1 << 20)...(16 << 20)
     /// The maximum payload size; larger payloads are refused.
-    public var mostRecordBytes = 256 << 20
+    public var maxRecordBytes = 256 << 20
     /// A Boolean value that indicates whether reading skips damage and continues with the next valid record.
     public var isSalvaging = false
     /// A hook for tests, called before each system call that has a ``FaultPoint``; if it returns an `errno`, the call

@@ -85,7 +85,7 @@ struct JournalState: Sendable {
         let byteCount = RecordHeader.byteCount + payload.count
         guard !isClosing, failure == nil || hasReserve(for: purpose, byteCount) else { return nil }
         // A record larger than the limit is accepted if no other is pending.
-        guard unsettledBytes == 0 || unsettledBytes + byteCount <= Journal.mostPendingBytes else {
+        guard unsettledBytes == 0 || unsettledBytes + byteCount <= Journal.maxPendingBytes else {
             isOverloaded = true
             return nil
         }
@@ -212,7 +212,7 @@ struct Settlements: Sendable {
     /// Ranges of sequence numbers, ascending.
     private var failed: [ClosedRange<UInt64>] = []
     /// The maximum number of ranges; no caller still asks about records that failed this many ranges ago.
-    private static let mostRanges = 4_096
+    private static let maxRanges = 4_096
 
     mutating func fail(_ range: ClosedRange<UInt64>) {
         if let last = failed.last, last.upperBound + 1 == range.lowerBound {
@@ -221,7 +221,7 @@ struct Settlements: Sendable {
             failed.append(range)
         }
         // Merge the two oldest ranges, so that uncertain records count as failed.
-        if failed.count > Self.mostRanges {
+        if failed.count > Self.maxRanges {
             failed.replaceSubrange(0..<2, with: [failed[0].lowerBound...failed[1].upperBound])
         }
     }

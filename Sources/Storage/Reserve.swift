@@ -12,11 +12,11 @@
 /// no space and leaves no moment in which another program could get the blocks.
 struct Reserve: Sendable {
     /// The number of files in a complete reserve.
-    static let mostPieces = 6
+    static let maxPieces = 6
     /// The minimum number of files while changes are accepted: one for removals, and one to record released files.
     static let fewestPieces = 2
     /// The minimum size of a reserve file.
-    private static let leastBytes = 256 << 10
+    private static let minBytes = 256 << 10
     /// The granularity of allocations.
     private static let step = 64 << 10
 
@@ -41,13 +41,13 @@ struct Reserve: Sendable {
 
     /// Returns true if all files exist with the space required by a journal whose largest file has `fileBytes`.
     func isComplete(for fileBytes: Int) -> Bool {
-        pieces.count >= Self.mostPieces && extent.pieceBytes >= Self.pieceBytes(for: fileBytes)
+        pieces.count >= Self.maxPieces && extent.pieceBytes >= Self.pieceBytes(for: fileBytes)
     }
 
     /// Three files, in addition to the minimum, hold everything needed from one journal file, so one can always be
     /// released.
     private static func pieceBytes(for fileBytes: Int) -> Int {
-        max(leastBytes, (fileBytes / 3 + step - 1) / step * step)
+        max(minBytes, (fileBytes / 3 + step - 1) / step * step)
     }
 
     /// Allocates space for a journal whose largest file has `fileBytes`, in up to `count` files.
@@ -55,9 +55,9 @@ struct Reserve: Sendable {
     /// - Throws: if there are fewer than `count` files afterwards.
     mutating func fill(_ count: Int, for fileBytes: Int) throws(StorageFailure) {
         let bytes = Self.pieceBytes(for: fileBytes)
-        for number in 1...Self.mostPieces where pieces.count < count || pieces[number] ?? bytes < bytes {
+        for number in 1...Self.maxPieces where pieces.count < count || pieces[number] ?? bytes < bytes {
             do throws(StorageFailure) {
-                pieces[number] = try directory.reserve(bytes, in: number, atLeast: Self.leastBytes)
+                pieces[number] = try directory.reserve(bytes, in: number, atLeast: Self.minBytes)
             } catch {
                 // A smaller file from an earlier call remains usable.
                 guard pieces.count < count else { return }

@@ -37,7 +37,7 @@ struct Writer: Sendable {
         do throws(StorageFailure) {
             // First, because the disk may have less free space than the reserve already holds.
             try fillReserve(Reserve.fewestPieces)
-            defer { try? fillReserve(Reserve.mostPieces) }
+            defer { try? fillReserve(Reserve.maxPieces) }
             guard let last = recovery.last else {
                 try create(journal.state.withLock { $0.nextNumber })
                 return
@@ -62,7 +62,7 @@ struct Writer: Sendable {
     }
 
     mutating func run() {
-        if file == nil { heal() }
+        if file == nil { recreateFile() }
         while let work = nextWork() {
             do throws(StorageFailure) {
                 if work == .batch { try store() }
@@ -72,7 +72,7 @@ struct Writer: Sendable {
                 try syncIfDue()
             } catch {
                 fail(error)
-                heal()
+                recreateFile()
             }
             batch.removeAll()
         }
@@ -182,7 +182,7 @@ struct Writer: Sendable {
         leftovers += journal.state.withLock { $0.begin(header) }
         removeLeftovers()
         let largest = journal.state.withLock { $0.largestFile }
-        if !reserve.isComplete(for: largest) { try? fillReserve(Reserve.mostPieces) }
+        if !reserve.isComplete(for: largest) { try? fillReserve(Reserve.maxPieces) }
         return file
     }
 
@@ -280,7 +280,7 @@ struct Writer: Sendable {
     }
 
     /// Retries creating a new file until that succeeds, the reserve can be used, or the journal is closed.
-    private mutating func heal() {
+    private mutating func recreateFile() {
         while true {
             if journal.state.withLock({ $0.isOnReserve }) { return attemptToLeaveReserve() }
             let number = journal.state.withLock { $0.nextNumber }
@@ -321,7 +321,7 @@ struct Writer: Sendable {
             }
             journal.state.withLock { $0.leaveReserve() }
             nextProbe = nil
-            try? fillReserve(Reserve.mostPieces)
+            try? fillReserve(Reserve.maxPieces)
         } catch {
             note(error)
             nextProbe = .now + journal.options.probeInterval

@@ -51,7 +51,7 @@ struct FairTurns: Sendable {
 
     /// The number of inactive clients to remember, in addition to one per active client.
     private static let tolerance = 64
-    private static let mostDebtors = 1_024
+    private static let maxDebtors = 1_024
 
     private var shares: [String: Share] = [:]
     /// The virtual time of the last turn.
@@ -123,7 +123,7 @@ struct FairTurns: Sendable {
         guard shares.count > Self.tolerance else { return }
         let active = shares.values.count(where: \.isActive)
         guard shares.count > 2 * active + Self.tolerance else { return }
-        let forgetsDebts = shares.count - active > Self.mostDebtors
+        let forgetsDebts = shares.count - active > Self.maxDebtors
         shares = shares.filter { $0.value.isActive || !forgetsDebts && $0.value.start > now }
     }
 }

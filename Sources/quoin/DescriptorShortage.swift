@@ -4,7 +4,7 @@ import Sockets
 /// The system grants the process too few descriptors to serve a useful number of connections.
 struct DescriptorShortage: Error, CustomStringConvertible {
     /// The minimum number of connections of a useful service.
-    private static let leastConnections = 16
+    private static let minConnections = 16
 
     /// The minimum number of descriptors.
     private let least: Int
@@ -14,7 +14,7 @@ struct DescriptorShortage: Error, CustomStringConvertible {
     }
 
     static func check(_ grant: ConnectionGrant) throws(DescriptorShortage) {
-        let least = min(leastConnections, grant.wanted)
+        let least = min(minConnections, grant.wanted)
         guard grant.granted >= least else { throw DescriptorShortage(least: grant.descriptors(for: least)) }
     }
 }

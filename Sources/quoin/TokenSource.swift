@@ -44,19 +44,19 @@ struct TokenSource {
         }
     }
 
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     private func bytes(of descriptor: Int32) throws(TokenSourceError) -> [UInt8] {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
-        while text.count <= Self.mostBytes {
+        while text.count <= Self.maxBytes {
             let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw fault(.unreadable(errno)) }
             guard count > 0 else { return text }
             text += buffer[..<count]
         }
-        throw fault(.tooLarge(limit: Self.mostBytes))
+        throw fault(.tooLarge(limit: Self.maxBytes))
     }
 
     private func fault(_ reason: TokenSourceError.Reason) -> TokenSourceError {

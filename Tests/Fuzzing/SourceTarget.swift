@@ -37,17 +37,17 @@ public struct SourceTarget: Sendable {
         var source = DialectSource(language: language, text: text[...])
         if language == .masonry || language == .snapkit { source.view = "b" }
         if language != .log { source.metrics = metrics }
-        var budget = WorkBudget(limit: Self.mostWork)
+        var budget = WorkBudget(limit: Self.maxWork)
         return try read(source, text, in: tree, &budget)
     }
 
-    private static let mostWork = 300_000_000
+    private static let maxWork = 300_000_000
 
     /// Reads the source with the views that it creates itself.
     private func readViews(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
         var source = DialectSource(language: language, text: text[...])
         source.metrics = metrics
-        var budget = WorkBudget(limit: Self.mostWork)
+        var budget = WorkBudget(limit: Self.maxWork)
         let limits = ViewLimits(views: 200, depth: 20)
         let found = DialectSource.views(
             of: [source],
@@ -83,7 +83,7 @@ public struct SourceTarget: Sendable {
         }
         var tree = tree
         for step in reading.steps { try check(step, in: &tree) }
-        guard reading.passedOver.count <= PassedStatement.mostOfSource,
+        guard reading.passedOver.count <= PassedStatement.maxPerSource,
             reading.passedOver.allSatisfy({ $0.line >= 1 && $0.text.utf8.count < 256 })
         else { throw BrokenPromise("what was passed over is not bounded") }
         return true

@@ -12,7 +12,7 @@ import XML
 
     /// A font of 2048 points has the numbers of its tables: lines of 2444, 1950 of them above the baseline; 494 are
     /// below.
-    private static let baselines: [(height: Double, mostLines: Int, first: Double, last: Double)] = [
+    private static let baselines: [(height: Double, maxLines: Int, first: Double, last: Double)] = [
         (2444, 1, 1950, 494),
         // Half of what is more lies above, half below.
         (3444, 1, 2450, 994), (9776, 1, 5616, 4160),
@@ -24,18 +24,18 @@ import XML
     ]
 
     @Test(arguments: baselines)
-    func `lines are in the middle of a view`(height: Double, mostLines: Int, first: Double, last: Double) {
+    func `lines are in the middle of a view`(height: Double, maxLines: Int, first: Double, last: Double) {
         var font = FontDescription(nil, defaultSize: 17)
         font.font.size = 2048
         #expect(font.lineHeight == 2444)
-        #expect(font.baseline(height: height, mostLines: mostLines) == Baseline(first: first, last: last))
+        #expect(font.baseline(height: height, maxLines: maxLines) == Baseline(first: first, last: last))
     }
 
     @Test func `lines of a family that is known are as high as its own`() throws {
         let avenir = try font("name=\"AvenirNext-DemiBold\" family=\"Avenir Next\" pointSize=\"100\"")
         #expect(abs(avenir.lineHeight - 136.6) < 1e-9)
         // One line fills its view, and is divided as a line of San Francisco is.
-        let baseline = avenir.baseline(height: 136.6, mostLines: 1)
+        let baseline = avenir.baseline(height: 136.6, maxLines: 1)
         #expect(abs(baseline.first! - 136.6 * 1950 / 2444) < 1e-9 && abs(baseline.last! - 136.6 * 494 / 2444) < 1e-9)
         #expect(try abs(font("name=\"Futura-Medium\" pointSize=\"100\"").lineHeight - 132.8) < 1e-9)
         #expect(try abs(font("name=\"Unheard-Of\" pointSize=\"512\"").lineHeight - 611) < 1e-9)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UpdateStateTests {
     @Test func `an update goes through the passes in order and ends in step`() {
         var state = UpdateState()
-        #expect(state.isOutOfStep)
+        #expect(state.isOutOfSync)
         state.begin()
         state.leave([.masks, .texts, .fonts])
         state.advance(to: .settling)
@@ -16,7 +16,7 @@ import Testing
         #expect(state.take(.texts) && state.take(.fonts))
         state.advance(to: .diagnosing)
         state.finish()
-        #expect(!state.isOutOfStep)
+        #expect(!state.isOutOfSync)
     }
 
     @Test func `work that an abandoned update has left is found by the next one`() {
@@ -25,7 +25,7 @@ import Testing
         state.leave(.allFrames)
         state.hasOverflown = true
         state.abandon()
-        #expect(state.isOutOfStep)
+        #expect(state.isOutOfSync)
         state.begin()
         #expect(state.isPending(.allFrames) && !state.hasOverflown)
     }

@@ -3,7 +3,7 @@ import JSON
 /// Takes parts out of a script as long as it still fails.
 struct ScriptShrinker {
     private let fails: (LayoutScript) -> Bool
-    private static let mostTrials = 20_000
+    private static let maxTrials = 20_000
 
     init(_ fails: @escaping (LayoutScript) -> Bool) {
         self.fails = fails
@@ -18,7 +18,7 @@ struct ScriptShrinker {
             isSmaller = false
             var number = 0
             // Candidates are made one by one, as each success changes those that follow.
-            while trials < Self.mostTrials, let candidate = Self.candidate(number, of: script) {
+            while trials < Self.maxTrials, let candidate = Self.candidate(number, of: script) {
                 trials += 1
                 if candidate != script, fails(candidate) {
                     (script, isSmaller) = (candidate, true)

@@ -240,7 +240,7 @@ extension ServerTests {
             try store.create()
             let answer = store.answer("one", to: "b")
             let limits = SharedAnswerLimits(bytes: answer.bytes.count, age: StoreFixture.hour)
-            store.layouts.shelve(answer, of: store.key(), limits)
+            store.layouts.storeAnswer(answer, of: store.key(), limits)
             try store.settle()
             #expect(try shelf() == ["\(answer.bytes.count) \(text(store.key().answer(to: "b")))"])
             #expect(try store.command("EXISTS", store.namespace.claim(of: "a")) == .integer(0))

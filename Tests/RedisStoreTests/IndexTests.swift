@@ -92,7 +92,7 @@ extension ServerTests {
 
         /// Catches one layout more than the limit: an id is in the list before its layout is stored.
         @Test func `a layout that is on its way counts`() throws {
-            #expect(try store.enlist("a", limit: 1) == .integer(1))
+            #expect(try store.register("a", limit: 1) == .integer(1))
             #expect(try create("b", limit: 1) == .refused(limit: 1))
             #expect(try create("a", limit: 1) == .stored)
         }
@@ -102,7 +102,7 @@ extension ServerTests {
             try store.create()
             #expect(try store.store(.removal, from: 1, to: 2, revision: 1) == .stored)
             try store.create(revision: 2)
-            store.layouts.strike(store.key())
+            store.layouts.removeFromIndex(store.key())
             try store.settle()
             #expect(try store.listedIDs() == ["x"])
         }

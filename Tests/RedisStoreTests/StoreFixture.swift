@@ -89,7 +89,7 @@ struct StoreFixture: Sendable {
             viewCount: views,
             record: isRemoval ? [] : Array("record \(after)".utf8),
             timeToLive: timeToLive,
-            mostLayouts: limit,
+            maxLayouts: limit,
             answer: answer,
             answerLimits: SharedAnswerLimits(bytes: 1_000_000, age: Self.hour)
         )
@@ -110,7 +110,7 @@ struct StoreFixture: Sendable {
     }
 
     /// Puts an id into the list of the namespace as an instance does before it stores the layout.
-    func enlist(_ id: String, limit: Int) throws -> RedisValue {
+    func register(_ id: String, limit: Int) throws -> RedisValue {
         try client.runAndWait(LayoutScripts.index, keys: [namespace.index], [id.bytes, "\(limit)".bytes])
     }
 

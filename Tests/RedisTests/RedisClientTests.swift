@@ -136,7 +136,7 @@ import Threads
     @Test func `too many commands or bytes without replies fail at once`() throws {
         let server = StubRedis { words, _ in words.first == "GET" ? .nothing : .usual }
         let client = try RedisClient.connected(server.url) {
-            ($0.mostWaitingCommands, $0.mostWaitingBytes) = (3, 1_000)
+            ($0.maxWaitingCommands, $0.maxWaitingBytes) = (3, 1_000)
         }
         defer { client.close() }
         let outcomes = Outcomes()

@@ -63,7 +63,7 @@ import Testing
 
     @Test func `the row with the multiplier is the most uneven one`() throws {
         let sheet = circular()
-        let worst = sheet.solver.mostUnevenRow
+        let worst = sheet.solver.worstScaledRow
         let (row, ratio) = try #require(worst)
         #expect(sheet.solver.system.rows[row.index].order == 5)
         #expect(ratio == 1e9)

@@ -46,7 +46,7 @@ import Threads
         let isArmed = Guarded(false)
         var options = JournalOptions()
         options.sync = .always
-        options.mostRecordBytes = 1 << 20
+        options.maxRecordBytes = 1 << 20
         options.faults = { point in
             let stops = isArmed.withLock { isArmed in
                 defer { if point == .sync { isArmed = false } }

@@ -68,7 +68,7 @@ import Threads
         try eventually("changes are accepted again") { journal.standingFailure == nil }
         #expect(append(2, .change, to: journal) && !journal.acceptsRemovalsAlone)
         // The reserve is there again.
-        try eventually("the reserve is complete") { journal.state.withLock { $0.reserve.pieces == Reserve.mostPieces } }
+        try eventually("the reserve is complete") { journal.state.withLock { $0.reserve.pieces == Reserve.maxPieces } }
         journal.close()
         #expect(try Reopened(directory, Self.options(disk)).payloads == expected + [[2]])
     }
@@ -76,7 +76,7 @@ import Threads
     @Test func `the reserve is there after a start on a full disk`() throws {
         let (directory, disk) = (try TemporaryDirectory(), FullDisk())
         try Journal.open(directory, Self.options(disk)).close()
-        #expect(try directory.names.filter { $0.hasSuffix(".reserve") }.count == Reserve.mostPieces)
+        #expect(try directory.names.filter { $0.hasSuffix(".reserve") }.count == Reserve.maxPieces)
         // Room that is there already is none that has to be found.
         var options = Self.options(disk)
         options.faults = { $0 == .preallocate ? ENOSPC : nil }
@@ -103,7 +103,7 @@ import Threads
             #expect(journal.isStoredInTheEnd(entry.sequence))
             count += 1
         }
-        #expect(count >= 4 * (Reserve.mostPieces - 1) && journal.state.withLock { $0.reserve.pieces } == 1)
+        #expect(count >= 4 * (Reserve.maxPieces - 1) && journal.state.withLock { $0.reserve.pieces } == 1)
         let last = try #require(journal.files.last?.number)
         journal.release(before: last)
         try eventually("files are given up") { journal.files.first?.number == last }
@@ -176,7 +176,7 @@ import Threads
     @Test func `what stands in a file of the reserve never becomes a record`() throws {
         let directory = try TemporaryDirectory()
         try Journal.open(directory).close()
-        for number in 1...Reserve.mostPieces {
+        for number in 1...Reserve.maxPieces {
             try directory.write([UInt8](repeating: 1, count: 5_000), to: "\(number).reserve")
         }
         var options = JournalOptions()

@@ -24,7 +24,7 @@ final class RemoteEvents: Sendable {
         old?()
         guard isWatched else { return }
         let new = store.server.subscribe(to: key) { [weak service] revision in
-            service?.hear(of: key, at: revision)
+            service?.receiveNotice(of: key, at: revision)
         } onInterruption: { [weak service] in
             service?.catchUp(with: key)
         }
@@ -36,7 +36,7 @@ final class RemoteEvents: Sendable {
 
 extension LayoutService {
     /// Called when a watched layout has a new revision in the store, or has been removed.
-    fileprivate func hear(of key: LayoutKey, at revision: Int?) {
+    fileprivate func receiveNotice(of key: LayoutKey, at revision: Int?) {
         guard let watched = events.watched(key) else { return }
         if let revision, revision <= watched.lastAnnounced { return }
         catchUp(with: key)
@@ -45,7 +45,7 @@ extension LayoutService {
     /// Called when a copy of a layout was dropped, including revisions that may have been announced.
     func outdated(_ key: LayoutKey) {
         guard let watched = events.watched(key) else { return }
-        watched.forgetAnnounced()
+        watched.resetAnnounced()
         catchUp(with: key)
     }
 
@@ -68,7 +68,9 @@ extension LayoutService {
                 serialKey: "\(key.namespace.name)/\(key.id)",
                 giveWay: { [self] _ in lose(key, watched) },
                 run: { [self] lane in
-                    guard tellNews(of: key, to: watched, within: limits.budget(of: lane)) else { return .tooHeavy }
+                    guard publishChanges(of: key, to: watched, within: limits.budget(of: lane)) else {
+                        return .tooHeavy
+                    }
                     if watched.endReading() { read(key, for: watched, workers) }
                     return .done
                 }
@@ -83,21 +85,21 @@ extension LayoutService {
     }
 
     /// Publishes the changes; returns false if they exceed the budget.
-    private func tellNews(of key: LayoutKey, to watched: WatchedLayout, within budget: InlineBudget) -> Bool {
+    private func publishChanges(of key: LayoutKey, to watched: WatchedLayout, within budget: InlineBudget) -> Bool {
         // Later watchers have a subscription of their own.
         guard events.watched(key) === watched else { return true }
-        let receipt = StorageReceipt()
+        let receipt = StoreDependencies()
         var inline = budget
         inline.receipt = receipt
         do throws(SessionError) {
-            let news: News? = try registry.withSession(key, for: .reading, inline: inline) {
+            let news: ChangeNotice? = try registry.withSession(key, for: .reading, inline: inline) {
                 (session) throws(SessionError) in
                 let last = watched.lastPublished
                 guard session.revision > last else { return nil }
                 return try self.news(of: session, as: key, .all, since: last, within: inline)
             }
             guard let news else { return true }
-            registry.judge(receipt.shared, of: key) { [self] verdict in
+            registry.validate(receipt.shared, of: key) { [self] verdict in
                 switch verdict {
                 case .holds: events.publish(news, of: key)
                 default: outdated(key)
@@ -108,7 +110,7 @@ extension LayoutService {
             case .needsWorker: return false
             case .noSuchLayout, .expired:
                 // There is no copy; the store determines whether the layout exists.
-                registry.judge(receipt.shared, of: key) { [self] verdict in
+                registry.validate(receipt.shared, of: key) { [self] verdict in
                     switch verdict {
                     case .holds: events.end(key, at: registry.lastRevision(of: key))
                     case .again: catchUp(with: key)

@@ -14,18 +14,18 @@ final class WatchedLayout: Sendable {
         var events: PastEvents
         private(set) var streams: [WeakStream] = []
         /// The number of streams that triggers the removal of closed ones.
-        var mostStreams = 16
+        var maxStreams = 16
         /// The number of events published without a stream to receive them.
         var unreadCount = 0
 
         mutating func add(_ stream: ContentStream) {
-            if streams.count >= mostStreams { dropClosed() }
+            if streams.count >= maxStreams { dropClosed() }
             streams.append(WeakStream(stream))
         }
 
         mutating func dropClosed() {
             streams.removeAll { $0.isOver }
-            mostStreams = max(16, 2 * streams.count)
+            maxStreams = max(16, 2 * streams.count)
         }
 
         /// Removes all streams and returns those that are read.
@@ -97,7 +97,7 @@ final class WatchedLayout: Sendable {
     }
 
     /// Records that events that were created may not be published.
-    func forgetAnnounced() {
+    func resetAnnounced() {
         announced.store(lastPublished, ordering: .releasing)
     }
 
@@ -229,7 +229,7 @@ final class WatchedLayout: Sendable {
         return state.withLock { state in
             guard case .none = state.ending else { return .unwanted }
             let last = state.channels.map(\.events.latest).min() ?? 0
-            if mayBeEarly, revision > last + 1, state.early.count < Self.mostEarly {
+            if mayBeEarly, revision > last + 1, state.early.count < Self.maxEarly {
                 state.early[revision] = events
                 return .early
             }
@@ -244,10 +244,10 @@ final class WatchedLayout: Sendable {
                 events = next
             }
             streams = state.channels.flatMap { $0.streams.compactMap(\.stream) }
-            for channel in state.channels where channel.unreadCount > Self.mostUnread {
+            for channel in state.channels where channel.unreadCount > Self.maxUnread {
                 room.add(-channel.events.pastBytes)
             }
-            state.channels.removeAll { $0.unreadCount > Self.mostUnread }
+            state.channels.removeAll { $0.unreadCount > Self.maxUnread }
             if state.channels.isEmpty { state.ending = .lost }
             return state.channels.isEmpty ? .unwanted : .done
         }
@@ -293,11 +293,11 @@ final class WatchedLayout: Sendable {
     }
 
     /// The maximum number of events that wait for those of earlier revisions.
-    private static let mostEarly = 64
+    private static let maxEarly = 64
     /// The maximum size of the past events of one layout in one format, in bytes.
     private static let pastBytes = 256 << 10
     /// The maximum size of the events sent at once, in bytes.
     private static let pieceBytes = 64 << 10
     /// The maximum number of events kept for reconnecting clients after the last one has left.
-    private static let mostUnread = 64
+    private static let maxUnread = 64
 }

@@ -16,7 +16,7 @@ extension Call {
             do throws(Problem) {
                 body += try answer(with(line)).body
             } catch {
-                if error.isOfLevel(inlineBudget, limits: service.limits) || attendance?.hasBeenSeenOver ?? false {
+                if error.isCausedByLevel(inlineBudget, limits: service.limits) || attendance?.hasBeenSeenOver ?? false {
                     throw error
                 }
                 body += error.json
@@ -37,7 +37,7 @@ extension Call {
 extension Problem {
     /// Returns true if the problem is not a refusal but exceeds the current level of work, and the next level may
     /// continue.
-    func isOfLevel(_ budget: InlineBudget, limits: ServiceLimits) -> Bool {
+    func isCausedByLevel(_ budget: InlineBudget, limits: ServiceLimits) -> Bool {
         switch kind {
         case .needsWorker: true
         case .workLimitExceeded: budget.work < limits.sessions.engine.work

@@ -74,7 +74,7 @@ extension Call {
     }
 
     /// Publishes events to the watchers of the layout in the path, after everything in them is stored.
-    func publish(_ news: News) {
+    func publish(_ news: ChangeNotice) {
         if case .changed(let change) = receipt?.shared {
             change.whenSettled { [service, layout] outcome in
                 if outcome == .stored { service.events.publish(news, of: layout) }
@@ -90,7 +90,7 @@ extension Call {
     }
 
     /// Returns the events of the layout in the path; nil if it is not watched.
-    func news(of session: borrowing LayoutSession, _ frames: SolutionOptions.Frames) -> News? {
+    func news(of session: borrowing LayoutSession, _ frames: SolutionOptions.Frames) -> ChangeNotice? {
         do throws(SessionError) {
             return try service.news(of: session, as: layout, frames, within: inlineBudget)
         } catch {
@@ -118,7 +118,7 @@ extension Call {
 }
 
 /// The new revisions of a watched layout, each with its event in each requested format.
-struct News: Sendable {
+struct ChangeNotice: Sendable {
     fileprivate let watched: WatchedLayout
     fileprivate var revisions: [(number: Int, events: [EventOptions: [UInt8]])] = []
     /// True if some of the revisions are no longer in the history.
@@ -145,9 +145,9 @@ extension LayoutService {
         _ frames: SolutionOptions.Frames,
         since told: Int? = nil,
         within inline: InlineBudget
-    ) throws(SessionError) -> News? {
+    ) throws(SessionError) -> ChangeNotice? {
         guard let watched = events.watched(key) else { return nil }
-        var news = News(watched: watched)
+        var news = ChangeNotice(watched: watched)
         let last = told ?? watched.lastAnnounced
         if registry.shared != nil, last > 0, last + 1 < session.revision {
             news.hasGap = session.oldestRevision > last + 1
@@ -158,7 +158,7 @@ extension LayoutService {
                     news.revisions.append((revision, encoded(past, for: watched, .all)))
                 }
             } catch {
-                if Problem(error).isOfLevel(inline, limits: limits) { throw .needsWorker }
+                if Problem(error).isCausedByLevel(inline, limits: limits) { throw .needsWorker }
                 news.hasGap = true
             }
         }
@@ -182,7 +182,7 @@ extension LayoutService {
 }
 
 extension EventHub {
-    func publish(_ news: News, of key: LayoutKey) {
+    func publish(_ news: ChangeNotice, of key: LayoutKey) {
         // Ends the streams of the watchers, who reconnect and get the whole solution.
         guard !news.hasGap else { return lose(key) }
         for (revision, events) in news.revisions { publish(revision, of: key, events, to: news.watched) }

@@ -53,7 +53,7 @@ enum Layouts {
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.documentBody, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
-            var news: News?
+            var news: ChangeNotice?
             let response = try call.registry.put(
                 key,
                 layout.document,

@@ -28,7 +28,7 @@ struct ProcessMetrics: Sendable {
             exposition.begin("process_open_fds", .gauge, "Open descriptors.")
             exposition.add(value: count)
         }
-        if let limit = Self.mostDescriptors {
+        if let limit = Self.maxDescriptors {
             exposition.begin("process_max_fds", .gauge, "How many descriptors may be open.")
             exposition.add(value: limit)
         }
@@ -44,7 +44,7 @@ struct ProcessMetrics: Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    private static var mostDescriptors: Int? {
+    private static var maxDescriptors: Int? {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else

@@ -11,7 +11,7 @@ struct FileSearch {
     private var visits = 0
 
     /// The maximum number of files and folders to visit.
-    static let mostVisits = 200_000
+    static let maxVisits = 200_000
 
     /// The patterns of files to collect in a folder.
     private static let inFolders = ([".json"] + LayoutText.endings).map { GlobPattern("*\($0)") }
@@ -43,8 +43,8 @@ struct FileSearch {
 
     /// Adds the files found in a folder, or by a pattern that starts in it.
     private mutating func addFiles(_ paths: [String], in folder: String, of operand: String, orSay reason: String) {
-        guard visits <= Self.mostVisits else {
-            errors.append(InputError(name: operand, reason: "there are more than \(Self.mostVisits) files to look at"))
+        guard visits <= Self.maxVisits else {
+            errors.append(InputError(name: operand, reason: "there are more than \(Self.maxVisits) files to look at"))
             return
         }
         guard !paths.isEmpty else {
@@ -91,7 +91,7 @@ struct FileSearch {
         in folder: String,
         _ paths: inout [String]
     ) {
-        guard visits <= Self.mostVisits else { return }
+        guard visits <= Self.maxVisits else { return }
         guard let part = parts.first else {
             for name in names(in: folder) where patterns.contains(where: { $0.matches(name) }) {
                 let path = Self.joined(folder, name)

@@ -92,14 +92,14 @@ struct GlobPattern: Hashable, Sendable {
 
 extension GlobPattern {
     /// The maximum number of patterns that alternatives in braces can expand to.
-    private static let mostAlternatives = 1_000
+    private static let maxAlternatives = 1_000
 
     /// Expands alternatives in braces: `a{b,c}d` becomes `abd` and `acd`; returns only the first patterns if there are
     /// too many.
     static func alternatives(of pattern: String) -> [String] {
         var open = [pattern]
         var done: [String] = []
-        while let next = open.popLast(), done.count + open.count < mostAlternatives {
+        while let next = open.popLast(), done.count + open.count < maxAlternatives {
             if let (head, choices, tail) = firstBraces(of: next) {
                 open += choices.reversed().map { head + $0 + tail }
             } else {

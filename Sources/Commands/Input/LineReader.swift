@@ -13,7 +13,7 @@ struct LineReader {
 
     private static let chunk = 64 << 10
     /// The number of bytes that may be skipped in search of the end of a line, as a multiple of the limit.
-    private static let mostLimits = 64
+    private static let maxLimits = 64
 
     enum Line: Hashable {
         /// A line without its terminator.
@@ -45,7 +45,7 @@ struct LineReader {
             if buffer.count - start > limit {
                 passedOver += buffer.count - start
                 start = buffer.count
-                guard passedOver / Self.mostLimits <= limit else {
+                guard passedOver / Self.maxLimits <= limit else {
                     let reason = "line \(number + 1) has more than \(passedOver) bytes, and no end"
                     throw InputError(name: name, reason: reason)
                 }

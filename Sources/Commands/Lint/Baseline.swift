@@ -29,7 +29,7 @@ struct Baseline: Hashable, Sendable {
 
     private static let version = 1
     /// The maximum size of the file in bytes.
-    private static let mostBytes = 64 << 20
+    private static let maxBytes = 64 << 20
 
     init(_ entries: some Sequence<Entry>) {
         self.entries = Set(entries)
@@ -39,7 +39,7 @@ struct Baseline: Hashable, Sendable {
     ///
     /// - Throws: ``InputError``, also if the file is not a baseline.
     init(_ path: String) throws(InputError) {
-        let bytes = try FileContent.read(path, limit: Self.mostBytes, option: nil)
+        let bytes = try FileContent.read(path, limit: Self.maxBytes, option: nil)
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)

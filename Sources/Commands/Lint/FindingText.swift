@@ -7,7 +7,7 @@ struct FindingText {
     let style: TextStyle
 
     /// The maximum number of variants to name.
-    private static let mostNamed = 3
+    private static let maxNamed = 3
 
     /// Returns the lines of a finding, terminated by a line feed.
     func text(
@@ -41,8 +41,8 @@ struct FindingText {
         let (count, all) = (finding.variants.count, answer.variants.count)
         guard all > 1 else { return nil }
         guard count < all else { return "in all \(all) variants" }
-        let names = answer.variantNames(of: finding).prefix(mostNamed).joined(separator: "; ")
-        let more = count > mostNamed ? " and \(count - mostNamed) more" : ""
+        let names = answer.variantNames(of: finding).prefix(maxNamed).joined(separator: "; ")
+        let more = count > maxNamed ? " and \(count - maxNamed) more" : ""
         return "in \(count) of \(all) variants: \(names)\(more)"
     }
 }

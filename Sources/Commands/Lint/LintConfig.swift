@@ -10,7 +10,7 @@ import Wire
 struct LintConfig: Sendable {
     static let fileName = ".quoin.json"
     /// The maximum size of the file in bytes.
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     /// The settings without their assertions.
     let settings: LintMembers
@@ -29,7 +29,7 @@ struct LintConfig: Sendable {
     init(_ path: String, _ context: CommandContext, _ report: RefusalReport) throws(Failure) {
         input = .file(path)
         do throws(InputError) {
-            text = SourceText(try FileContent.read(path, limit: Self.mostBytes, option: nil))
+            text = SourceText(try FileContent.read(path, limit: Self.maxBytes, option: nil))
         } catch {
             throw .message(report.text(error))
         }

@@ -47,12 +47,12 @@ struct SharedAssertion: Sendable {
 struct AssertionMatches: Sendable {
     private var applied: Set<SharedAssertion.Origin> = []
     /// The assertions for which a file lacked views, each with the detail of its first occurrence.
-    private var lacking: [Complaint] = []
+    private var lacking: [AssertionFault] = []
     /// The invalid assertions, without duplicate details.
-    private var faulty: [Complaint] = []
+    private var faulty: [AssertionFault] = []
 
     /// A message about an assertion.
-    struct Complaint: Hashable, Sendable {
+    struct AssertionFault: Hashable, Sendable {
         let origin: SharedAssertion.Origin
         let detail: String
     }
@@ -60,8 +60,8 @@ struct AssertionMatches: Sendable {
     mutating func add(_ origin: SharedAssertion.Origin, _ match: SharedAssertion.Match) {
         switch match {
         case .applies: applied.insert(origin)
-        case .lacksViews(let detail): addLacking(Complaint(origin: origin, detail: detail))
-        case .faulty(let detail): addFaulty(Complaint(origin: origin, detail: detail))
+        case .lacksViews(let detail): addLacking(AssertionFault(origin: origin, detail: detail))
+        case .faulty(let detail): addFaulty(AssertionFault(origin: origin, detail: detail))
         }
     }
 
@@ -71,11 +71,11 @@ struct AssertionMatches: Sendable {
         for complaint in other.faulty { addFaulty(complaint) }
     }
 
-    private mutating func addLacking(_ complaint: Complaint) {
+    private mutating func addLacking(_ complaint: AssertionFault) {
         if !lacking.contains(where: { $0.origin == complaint.origin }) { lacking.append(complaint) }
     }
 
-    private mutating func addFaulty(_ complaint: Complaint) {
+    private mutating func addFaulty(_ complaint: AssertionFault) {
         if !faulty.contains(complaint) { faulty.append(complaint) }
     }
 

@@ -8,7 +8,7 @@ struct Excerpt {
     private(set) var columns: Range<Int>
 
     /// The maximum width of a displayed line, in columns.
-    static let mostColumns = 100
+    static let maxColumns = 100
     /// The number of columns displayed before the location in a cropped line.
     private static let columnsBefore = 30
 
@@ -52,7 +52,7 @@ struct Excerpt {
 
     /// Crops a line that is too long to the part around the location.
     private mutating func crop(_ cells: [Cell]) {
-        let limit = Self.mostColumns
+        let limit = Self.maxColumns
         guard Self.width(cells) > limit else {
             line = cells.map(\.text).joined()
             return

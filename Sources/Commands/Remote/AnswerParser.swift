@@ -31,13 +31,13 @@ struct AnswerParser {
     private var pending: [UInt8] = []
     /// The total size of status lines, header fields and chunk lines so far, in bytes.
     private var lineBytes = 0
-    private let mostBytes: Int
+    private let maxBytes: Int
 
     /// The maximum total size of all lines outside of the content, in bytes: chunk lines add a few bytes per chunk.
-    private var mostLineBytes: Int { (64 << 10) + 8 * body.count }
+    private var maxLineBytes: Int { (64 << 10) + 8 * body.count }
 
-    /// - Parameter mostBytes: the maximum size of the body in bytes.
-    init(mostBytes: Int) { self.mostBytes = mostBytes }
+    /// - Parameter maxBytes: the maximum size of the body in bytes.
+    init(maxBytes: Int) { self.maxBytes = maxBytes }
 
     var isComplete: Bool { phase == .complete }
 
@@ -70,7 +70,7 @@ struct AnswerParser {
     /// Moves bytes to the body and returns the number that is still missing.
     private mutating func take(_ rest: inout ArraySlice<UInt8>, _ missing: Int) throws(Fault) -> Int {
         let part = rest.prefix(missing)
-        guard body.count + part.count <= mostBytes else { throw .bodyTooLarge }
+        guard body.count + part.count <= maxBytes else { throw .bodyTooLarge }
         body += part
         rest = rest.dropFirst(part.count)
         return missing - part.count
@@ -80,7 +80,7 @@ struct AnswerParser {
     private mutating func line(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> String? {
         let part = rest.prefix { $0 != UInt8(ascii: "\n") }
         lineBytes += part.count + 1
-        guard lineBytes <= mostLineBytes else { throw .headTooLarge }
+        guard lineBytes <= maxLineBytes else { throw .headTooLarge }
         pending += part
         // Rejects bytes that do not start like a response without waiting for the end of the line.
         if phase == .statusLine, !pending.starts(with: "HTTP/1.".utf8.prefix(pending.count)) { throw .notHTTP }
@@ -136,7 +136,7 @@ struct AnswerParser {
         }
         guard let text = headers["Content-Length"] else { return .contentToTheEnd }
         guard let length = Int(text), length >= 0, !headers.isRepeated("Content-Length") else { throw .notHTTP }
-        guard length <= mostBytes else { throw .bodyTooLarge }
+        guard length <= maxBytes else { throw .bodyTooLarge }
         return length == 0 ? .complete : .content(length)
     }
 

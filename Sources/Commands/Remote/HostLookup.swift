@@ -68,7 +68,7 @@ final class HostLookup: Sendable {
     }
 
     /// The maximum number of addresses to try for a name.
-    private static let mostAddresses = 8
+    private static let maxAddresses = 8
 
     /// Resolves a name with the system's resolver: its files and name servers.
     static func resolve(_ name: String, _ port: UInt16) -> Result<[SocketAddress], RemoteFault> {
@@ -85,7 +85,7 @@ final class HostLookup: Sendable {
         defer { unsafe freeaddrinfo(first) }
         var addresses: [SocketAddress] = []
         var entry = unsafe first
-        while let info = unsafe entry?.pointee, addresses.count < mostAddresses {
+        while let info = unsafe entry?.pointee, addresses.count < maxAddresses {
             if let address = unsafe address(info, port), !addresses.contains(address) { addresses.append(address) }
             unsafe entry = info.ai_next
         }

@@ -13,14 +13,14 @@ struct ProgressLines {
 
     private static let lineFeed = UInt8(ascii: "\n")
     /// The maximum length of a progress line; answers are longer.
-    private static let mostBytes = 100
+    private static let maxBytes = 100
 
     /// Returns the progress in the last complete line since the previous call; nil if there is none.
     mutating func latest(in body: [UInt8]) -> LintProgress? {
         guard body.count > seen else { return nil }
         defer { seen = body.count }
         guard let end = body[seen...].lastIndex(of: Self.lineFeed) else { return nil }
-        let line = body[max(0, end - Self.mostBytes)..<end].split(separator: Self.lineFeed).last ?? []
+        let line = body[max(0, end - Self.maxBytes)..<end].split(separator: Self.lineFeed).last ?? []
         guard let progress = (try? JSONValue(parsing: Array(line)))?["progress"], let done = progress["done"]?.integer,
             let total = progress["of"]?.integer
         else { return nil }

@@ -44,7 +44,7 @@ public enum RemoteArguments {
         }
         do throws(InputError) {
             let token = try token(arguments, context)
-            return RemoteService(url: url, token: token, mostBytes: context.limits.sessions.answerBytes)
+            return RemoteService(url: url, token: token, maxBytes: context.limits.sessions.answerBytes)
         } catch {
             throw .combination("--token-file: \(error)", of: command.name)
         }

@@ -6,7 +6,7 @@ struct RemoteConnection {
     /// The addresses of the service; the request goes to the first that accepts a connection.
     let addresses: [SocketAddress]
     /// The maximum size of a response body in bytes.
-    let mostBytes: Int
+    let maxBytes: Int
     /// The time by which the response must be complete.
     let deadline: ContinuousClock.Instant
 
@@ -66,7 +66,7 @@ struct RemoteConnection {
         over socket: borrowing ClientSocket,
         _ observe: ([UInt8]) -> Void
     ) -> Result<AnswerParser, RemoteFault> {
-        var parser = AnswerParser(mostBytes: mostBytes)
+        var parser = AnswerParser(maxBytes: maxBytes)
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         do throws(AnswerParser.Fault) {
             while !parser.isComplete {
@@ -86,7 +86,7 @@ struct RemoteConnection {
             }
             return .success(parser)
         } catch {
-            return .failure(.answer(error, most: mostBytes))
+            return .failure(.answer(error, most: maxBytes))
         }
     }
 

@@ -13,7 +13,7 @@ enum RemoteFault: Error, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unreachable(let reason): reason
-        case .tooSlow: "there is no answer after \(RemoteService.mostSeconds) seconds"
+        case .tooSlow: "there is no answer after \(RemoteService.maxSeconds) seconds"
         case .answer(.notHTTP, _): "what answers there is no HTTP"
         case .answer(.headTooLarge, _): "the answer has too many header fields"
         case .answer(.bodyTooLarge, let most): "the answer has more than \(most) bytes (--max-answer-bytes)"

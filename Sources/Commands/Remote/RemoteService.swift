@@ -8,18 +8,18 @@ struct RemoteService: Sendable {
     /// A bearer token; nil if the service requires none.
     let token: String?
     /// The maximum size of an answer in bytes.
-    let mostBytes: Int
+    let maxBytes: Int
     /// The lookup of the host's addresses.
     var lookup = HostLookup()
     /// The timeout of a call, including retries.
-    var patience = Duration.seconds(mostSeconds)
+    var patience = Duration.seconds(maxSeconds)
     /// A closure that waits for some milliseconds before a retry.
     var wait: @Sendable (Int) -> Void = { milliseconds in
         usleep(UInt32(milliseconds) * 1_000)
     }
 
-    static let mostSeconds = 120
-    private static let mostAttempts = 4
+    static let maxSeconds = 120
+    private static let maxAttempts = 4
     /// The maximum `Retry-After` to honour, in seconds; a longer one is reported as a refusal.
     private static let longestWait = 10
 
@@ -39,9 +39,9 @@ struct RemoteService: Sendable {
         var attempt = 1
         while true {
             let addresses = try lookup.addresses(of: url, until: deadline)
-            let connection = RemoteConnection(addresses: addresses, mostBytes: mostBytes, deadline: deadline)
+            let connection = RemoteConnection(addresses: addresses, maxBytes: maxBytes, deadline: deadline)
             let answer = try connection.exchange(bytes, observe)
-            guard answer.status == 503, attempt < Self.mostAttempts,
+            guard answer.status == 503, attempt < Self.maxAttempts,
                 let seconds = answer.headers["Retry-After"].flatMap(Int.init), (0...Self.longestWait).contains(seconds)
             else { return (answer.status, answer.body) }
             // Adds jitter, so that clients with the same wait do not retry simultaneously.

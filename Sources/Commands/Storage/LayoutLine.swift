@@ -74,14 +74,14 @@ struct LayoutLine {
     }
 
     private static func revision(_ members: Members) throws(Refusal) -> Int {
-        guard let revision = members["revision"]?.integer, (1...mostRevision).contains(revision) else {
-            throw Refusal("revision", "a revision is a whole number from 1 to \(mostRevision)")
+        guard let revision = members["revision"]?.integer, (1...maxRevision).contains(revision) else {
+            throw Refusal("revision", "a revision is a whole number from 1 to \(maxRevision)")
         }
         return revision
     }
 
     /// Half of the range in which doubles are exact, which leaves as much room for further edits.
-    private static let mostRevision = 1 << 52
+    private static let maxRevision = 1 << 52
 
     /// Assigns the line's ids to the constraints, if it has any.
     private static func number(_ document: inout LayoutDocument, _ members: Members) throws(Problem) {
@@ -94,7 +94,7 @@ struct LayoutLine {
             throw Problem(
                 .unprocessableContent,
                 "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' behind them, each from c1 to "
-                    + "c\(JSONValue.mostConstraintNumber)"
+                    + "c\(JSONValue.maxConstraintNumber)"
             )
         }
     }
@@ -151,12 +151,12 @@ private struct Members {
 
 extension JSONValue {
     /// Half of the range in which doubles are exact.
-    fileprivate static let mostConstraintNumber = 1 << 52
+    fileprivate static let maxConstraintNumber = 1 << 52
 
     /// The id of a constraint, such as `c3`.
     fileprivate var constraintID: ConstraintID? {
         guard let text = string, text.first == "c", let number = Int(text.dropFirst()),
-            (1...Self.mostConstraintNumber).contains(number), "c\(number)" == text
+            (1...Self.maxConstraintNumber).contains(number), "c\(number)" == text
         else { return nil }
         return ConstraintID(number: number)
     }

@@ -17,7 +17,7 @@ struct SwiftViews {
     private(set) var root = ""
 
     /// The nesting depth at which a view becomes a constant.
-    private static let mostNested = 10
+    private static let maxNested = 10
 
     /// - Parameters:
     ///   - view: the root, in the form of a document.
@@ -36,7 +36,7 @@ struct SwiftViews {
     /// Returns the expression of a view inside another view or in the document's block.
     private mutating func expression(of view: JSONValue, depth: Int, nested: Int) -> String {
         let id = view["id"]?.string ?? "root"
-        guard mentioned.contains(id) || nested == Self.mostNested else {
+        guard mentioned.contains(id) || nested == Self.maxNested else {
             return definition(of: view, depth: depth, used: 0, nested: nested)
         }
         count += 1

@@ -77,7 +77,7 @@ struct ConflictLogReader {
     /// Puts what is to be left out last behind the rest of its log, and the system's constraints before it.
     private static func inOrder(_ constraints: [LogConstraint]) -> [LogConstraint] {
         func rank(_ constraint: LogConstraint) -> Int {
-            constraint.isBroken ? 2 : constraint.isOfSystem ? 0 : 1
+            constraint.isBroken ? 2 : constraint.isSystemGenerated ? 0 : 1
         }
         return constraints.enumerated()
             .sorted { ($0.element.log, rank($0.element), $0.offset) < ($1.element.log, rank($1.element), $1.offset) }

@@ -47,7 +47,7 @@ struct LogConstraint {
     var superview: LogView?
 
     /// Whether the system made it: for a cell's size, for an autoresizing mask, for the guides of a view controller.
-    var isOfSystem: Bool {
+    var isSystemGenerated: Bool {
         type == "NSAutoresizingMaskLayoutConstraint" || type == "_UILayoutSupportConstraint"
             || ["UIView-Encapsulated-Layout-", "_UITemporaryLayout"].contains { key?.hasPrefix($0) ?? false }
     }

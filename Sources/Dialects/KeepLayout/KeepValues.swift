@@ -62,7 +62,7 @@ enum KeepValues {
         let scope = evaluator.scope
         var item = SourceItem(scope.tree.root)
         let view = path[..<count].map(\.text).joined(separator: ".") + ".view"
-        if count < Scope.mostWords, case .item(let named)? = scope.value(named: view) {
+        if count < Scope.maxWords, case .item(let named)? = scope.value(named: view) {
             item = named
         } else if let (value, words) = scope.resolve(Array(path[..<count])), words == count,
             case .item(let named) = value

@@ -121,7 +121,7 @@ extension ExpressionParser {
         if let sign = try step() { return [try stepping(value, sign)] }
         var targets: [(chain: Chain, sign: Token)] = []
         while let sign = try assignmentSign() {
-            guard let target = value.chain, targets.count < Self.mostTargets, targets.isEmpty || sign.isSymbol("=")
+            guard let target = value.chain, targets.count < Self.maxTargets, targets.isEmpty || sign.isSymbol("=")
             else {
                 throw SourceError(
                     .unexpected(found: sign.text, expected: "the end of the statement"),
@@ -136,7 +136,7 @@ extension ExpressionParser {
     }
 
     /// The maximum number of targets that one statement assigns to.
-    private static let mostTargets = 16
+    private static let maxTargets = 16
 
     private mutating func assignmentSign() throws(SourceError) -> Token? {
         guard tokens.peek().isOneOf(["=", "+=", "-=", "*=", "/="]) else { return nil }

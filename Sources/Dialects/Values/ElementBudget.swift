@@ -13,14 +13,14 @@ final class ElementBudget {
     }
 
     /// Of one array.
-    static let mostOfOne = 10_000
+    static let maxPerValue = 10_000
     /// Of all arrays of a source, each counted as often as it is used.
     static let most = 2_000_000
 
     /// Charges for an array literal; throws if it alone has too many elements.
     func write(_ array: Value, at position: SourcePosition) throws(SourceError) {
-        var size = Self.mostOfOne
-        guard array.countDown(&size) else { throw SourceError(.tooManyElements(limit: Self.mostOfOne), at: position) }
+        var size = Self.maxPerValue
+        guard array.countDown(&size) else { throw SourceError(.tooManyElements(limit: Self.maxPerValue), at: position) }
         try use(array, at: position)
     }
 

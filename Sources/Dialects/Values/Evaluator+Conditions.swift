@@ -197,8 +197,8 @@ extension Evaluator {
         guard step != 0 else { throw SourceError(.divisionByZero, at: position) }
         let steps = (last - first) / step
         let count = steps < 0 ? 0 : includesLast ? steps.rounded(.down) + 1 : steps.rounded(.up)
-        guard count <= Double(ElementBudget.mostOfOne) else {
-            throw SourceError(.tooManyElements(limit: ElementBudget.mostOfOne), at: position)
+        guard count <= Double(ElementBudget.maxPerValue) else {
+            throw SourceError(.tooManyElements(limit: ElementBudget.maxPerValue), at: position)
         }
         let isInteger = first == first.rounded() && step == step.rounded()
         let list = Value.list(

@@ -35,7 +35,7 @@ extension Evaluator {
     /// Only as many shorter parts are tried as a name may have words.
     private static func prefixes(of chain: Chain) -> [Int] {
         let count = chain.links.count
-        return (count > 0 ? [count] : []) + (0...min(max(0, count - 1), Scope.mostWords)).reversed()
+        return (count > 0 ? [count] : []) + (0...min(max(0, count - 1), Scope.maxWords)).reversed()
     }
 
     /// The offsets at which the text may begin: `self.px(150)` is `px(150)` as well.
@@ -82,7 +82,7 @@ extension Evaluator {
         let path = chain.path
         if path.count <= chain.links.count, let key = key(of: chain) { return .unknownView(name: key, fault) }
         let count = path.count - (path.first.map { Names.isSelf($0.text) } ?? false ? 1 : 0)
-        guard count > 1 || scope.report.isPostponed(path.last?.text), count <= Scope.mostWords,
+        guard count > 1 || scope.report.isPostponed(path.last?.text), count <= Scope.maxWords,
             path.count == chain.links.count + 1
         else { return fault }
         return .unknownView(name: path.map(\.text).joined(separator: "."), fault)

@@ -49,7 +49,7 @@ struct LayoutWords: Sendable {
         }
         // `top.constant = 8` names a constraint.
         if word == "constant", previous?.isSymbol(".") ?? false, next.text.hasSuffix("=") { return .layout }
-        guard word.utf8.count >= Self.leastNear, next.isOneOf(["(", "{", ":"]), !Self.others.contains(word) else {
+        guard word.utf8.count >= Self.minNear, next.isOneOf(["(", "{", ":"]), !Self.others.contains(word) else {
             return .none
         }
         if next.isSymbol("("), methods.contains(word), previous?.isSymbol(".") ?? false {
@@ -66,14 +66,14 @@ struct LayoutWords: Sendable {
 
     /// What it costs to find the method that a word is near to, if it is compared with them.
     func costOfNearness(to word: String, before next: Token) -> Int {
-        guard word.utf8.count >= Self.leastNear, next.isOneOf(["(", "{", ":"]) else { return 0 }
-        return methods.count * min(word.utf8.count, Self.mostCompared)
+        guard word.utf8.count >= Self.minNear, next.isOneOf(["(", "{", ":"]) else { return 0 }
+        return methods.count * min(word.utf8.count, Self.maxCompared)
     }
 
     /// Shorter words are near to too many.
-    private static let leastNear = 5
+    private static let minNear = 5
     /// Longer words are not compared letter by letter.
-    private static let mostCompared = 20
+    private static let maxCompared = 20
 
     private static func begins(_ word: String, with prefix: String) -> Bool {
         guard word.hasPrefix(prefix) else { return false }

@@ -12,11 +12,11 @@ final class LoopBudget {
     }
 
     /// A round costs this many bytes at least.
-    private static let leastOfRound = 256
+    private static let minOfRound = 256
 
     /// Charges for one more round of a loop of this length.
     func spend(_ length: Int, for word: Token) throws(SourceError) {
-        let bytes = max(length, Self.leastOfRound)
+        let bytes = max(length, Self.minOfRound)
         guard bytes <= left else { throw SourceError(.tooOften(word.text), at: word.position) }
         left -= bytes
         try work.spend(SourceWork.ofRepeatedByte, times: bytes, at: word.position)

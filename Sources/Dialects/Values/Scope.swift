@@ -151,7 +151,7 @@ struct Scope {
     func key(_ bytes: Range<Int>) -> String? { texts.key(bytes) }
 
     /// The maximum number of words in a name beside a source.
-    static let mostWords = 16
+    static let maxWords = 16
 }
 
 extension Scope {

@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// A class, as all parts of a reader report to the same one.
 final class SourceReport {
-    /// The first fault for each reason, at most ``mostFaults``.
+    /// The first fault for each reason, at most ``maxFaults``.
     private var faults: [SourceError] = []
     /// Further faults for the same reasons, which are told as far as there is room.
     private var repetitions: [SourceError] = []
@@ -29,10 +29,10 @@ final class SourceReport {
     var methodEnd: Int?
 
     /// The maximum number of faults of a source.
-    static let mostFaults = 20
+    static let maxFaults = 20
 
     /// Whether there is no room for a further fault, so that reading ends.
-    var isFull: Bool { faults.count >= Self.mostFaults }
+    var isFull: Bool { faults.count >= Self.maxFaults }
 
     /// Records a fault of a statement, unless it follows from an earlier one.
     ///
@@ -43,7 +43,7 @@ final class SourceReport {
         guard !followsFromEarlier(error), places.insert(error.location).inserted else { return }
         guard reasons.insert(error.reason).inserted else {
             let isOnce = if case .missingView = error.reason { true } else { error.location == .view }
-            if repetitions.count < Self.mostFaults, !isOnce { repetitions.append(error) }
+            if repetitions.count < Self.maxFaults, !isOnce { repetitions.append(error) }
             return
         }
         faults.append(error)
@@ -53,14 +53,14 @@ final class SourceReport {
     /// Notes that a name would be known, had its declaration no fault.
     func expectUndeclared(_ name: String) {
         // As many as faults can have; more only make later faults more numerous.
-        if undeclared.count < Self.mostNames { undeclared.insert(name) }
+        if undeclared.count < Self.maxNames { undeclared.insert(name) }
     }
 
-    fileprivate static let mostNames = 1_000
+    fileprivate static let maxNames = 1_000
 
     /// Notes why the value of a name could not be read, which is a fault only where it is needed.
     func postpone(_ error: SourceError, until name: String) {
-        if postponed.count < Self.mostNames { postponed[name] = error }
+        if postponed.count < Self.maxNames { postponed[name] = error }
     }
 
     /// Whether the value of a name could not be read.
@@ -71,7 +71,7 @@ final class SourceReport {
 
     /// Notes why the value of a name could not be read, be it a view or a number.
     func noteUnread(_ error: SourceError, _ name: String) {
-        if unread.count < Self.mostNames { unread[name] = error }
+        if unread.count < Self.maxNames { unread[name] = error }
     }
 
     /// Why the value of a name could not be read; nil where it could.
@@ -104,7 +104,7 @@ final class SourceReport {
         var all = faults
         if let error, !isFull, !places.contains(error.location) { all.append(error) }
         guard !all.isEmpty else { return nil }
-        all += repetitions.prefix(Self.mostFaults - all.count)
+        all += repetitions.prefix(Self.maxFaults - all.count)
         return SourceErrors(all.sorted { $0.place < $1.place })
     }
 
@@ -129,7 +129,7 @@ extension SourceReport {
     ///   - method: the method of the object itself that it calls.
     func pass(_ statement: Statement, calling method: String?) {
         guard !isTentative, passedPositions.insert(statement.position).inserted else { return }
-        guard passed.count < PassedStatement.mostOfSource else {
+        guard passed.count < PassedStatement.maxPerSource else {
             omittedCount += 1
             return
         }
@@ -139,7 +139,7 @@ extension SourceReport {
 
     /// Notes that the source has a method, so that a call of it is no call of something unseen.
     func noteMethod(_ name: String) {
-        if methods.count < Self.mostNames { methods.insert(name) }
+        if methods.count < Self.maxNames { methods.insert(name) }
     }
 
     /// The statements that were passed over, without calls of methods that the source has.

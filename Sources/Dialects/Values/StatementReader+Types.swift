@@ -38,7 +38,7 @@ extension StatementReader {
             try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
             switch statement.kind {
             case .control(.body(let name?, let content)):
-                guard name.text.first?.isUppercase ?? false, types.count < Self.mostNestedTypes else { continue }
+                guard name.text.first?.isUppercase ?? false, types.count < Self.maxNestedTypes else { continue }
                 try read.formUnion(declareConstants(of: content, in: types + [name.text], &ownNames))
             case .declaration(_, let name, let value?) where value.chain?.isBlock != true:
                 let outer = evaluator.scope.value(named: name.text)
@@ -74,7 +74,7 @@ extension StatementReader {
         }
     }
 
-    private static var mostNestedTypes: Int { 4 }
+    private static var maxNestedTypes: Int { 4 }
     /// In bytes, with the names of the types.
     private static var longestConstantName: Int { 256 }
 }

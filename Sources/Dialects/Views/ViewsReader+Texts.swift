@@ -16,7 +16,7 @@ extension ViewsReader {
             }
         case "numberOfLines":
             let count = try evaluator.number(value, for: property).value
-            guard let lines = Int(exactly: count), (0...Self.mostLines).contains(lines) else { return false }
+            guard let lines = Int(exactly: count), (0...Self.maxLines).contains(lines) else { return false }
             records.change(index) { ($0.textStyle.numberOfLines, $0.settings["lines"]) = (lines, 0) }
         case "preferredMaxLayoutWidth":
             let width = try evaluator.number(value, for: property).value
@@ -33,7 +33,7 @@ extension ViewsReader {
         return true
     }
 
-    private static let mostLines = 1_000_000
+    private static let maxLines = 1_000_000
 
     private static let lineBreaks: [String: TextLineBreak] = [
         "byWordWrapping": .wordWrap, "byCharWrapping": .charWrap, "byClipping": .clip,

@@ -60,7 +60,7 @@ struct ViewsReader: StatementReader {
     }
 
     mutating func note(_ remark: PassedRemark, at position: SourcePosition, _ text: String) {
-        guard notes.count < PassedStatement.mostOfSource else { return }
+        guard notes.count < PassedStatement.maxPerSource else { return }
         let text = String(text.prefix { $0 != "\n" })
         let note = PassedStatement(line: position.line, text: text, remark: remark)
         if !notes.contains(note) { notes.append(note) }

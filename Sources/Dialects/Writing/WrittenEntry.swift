@@ -61,7 +61,7 @@ struct WrittenStatement {
     }
 
     /// Properties beside the text that the language has no words for.
-    struct Beside: Hashable {
+    struct Options: Hashable {
         var options: [String] = []
         var priority: Double?
         var key: String?
@@ -72,7 +72,7 @@ struct WrittenStatement {
 
     var text: String
     var container = Container.line
-    var beside = Beside()
+    var beside = Options()
     /// The nodes that it names.
     var nodes: [NodeID]
 

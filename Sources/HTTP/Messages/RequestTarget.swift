@@ -23,7 +23,7 @@ public struct RequestTarget: Hashable, Sendable {
     /// The maximum number of path segments, and of query items.
     ///
     /// Each uses more memory than its bytes, and no endpoint needs that many.
-    static let mostParts = 256
+    static let maxParts = 256
 
     /// The target `/`.
     static let root = RequestTarget(form: .origin, text: "/", path: [], query: [])
@@ -127,7 +127,7 @@ public struct RequestTarget: Hashable, Sendable {
             default:
                 segments.append(segment)
             }
-            guard segments.count <= mostParts else { throw .targetTooLong }
+            guard segments.count <= maxParts else { throw .targetTooLong }
             start = end + 1
         }
         return segments == [""] ? [] : segments
@@ -150,7 +150,7 @@ public struct QueryItem: Hashable, Sendable {
         while start < query.count {
             let end = query.firstIndex(of: ASCII.ampersand, from: start) ?? query.count
             if start < end { items.append(try QueryItem(query.extracting(start..<end))) }
-            guard items.count <= RequestTarget.mostParts else { throw .targetTooLong }
+            guard items.count <= RequestTarget.maxParts else { throw .targetTooLong }
             start = end + 1
         }
         return items

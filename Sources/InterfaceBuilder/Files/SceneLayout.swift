@@ -65,5 +65,5 @@ public struct PassedElement: Hashable, Sendable {
     public var position: XMLPosition
 
     /// The maximum number of ignored elements reported per scene.
-    public static let mostOfScene = 100
+    public static let maxPerScene = 100
 }

@@ -10,8 +10,8 @@ extension SceneReader {
         properties.alignmentInsets = view.alignmentInsets
         let font = font(of: element)
         if let font, let frame = view.frame {
-            let lines = Self.mostLines(of: element)
-            properties.baseline = font.baseline(height: frame.height, mostLines: lines)
+            let lines = Self.maxLines(of: element)
+            properties.baseline = font.baseline(height: frame.height, maxLines: lines)
         }
         if let placeholder = placeholderSize(of: element) {
             properties.intrinsicSize = placeholder

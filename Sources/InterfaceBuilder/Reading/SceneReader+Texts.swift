@@ -52,7 +52,7 @@ extension SceneReader {
     }
 
     /// Returns the maximum number of lines of a view's text; 0 if there is no limit.
-    static func mostLines(of element: XMLElement) -> Int {
+    static func maxLines(of element: XMLElement) -> Int {
         switch element.name {
         case "label": element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
         case "textView": 0
@@ -66,7 +66,7 @@ extension SceneReader {
         text.font = font.font
         switch element.name {
         case "label":
-            text.numberOfLines = Self.mostLines(of: element)
+            text.numberOfLines = Self.maxLines(of: element)
             text.lineBreak = element["lineBreakMode"].flatMap { Self.lineBreaks[$0] } ?? .truncateTail
             if let width = element.number("preferredMaxLayoutWidth"), width > 0 { text.preferredMaxLayoutWidth = width }
             if element.isSet("adjustsFontSizeToFit"), let factor = element.number("minimumScaleFactor"), factor > 0,
@@ -132,13 +132,13 @@ extension SceneReader {
         let style = TextStyle(font: TextMetrics.FontDescription(size: font.size, weight: font.font.weight ?? 400))
         let sides = text.insets.left + text.insets.right
         let width = width(of: line, font, style) + sides
-        let least = button["buttonType"] == nil ? 0 : Self.leastButtonWidth
+        let least = button["buttonType"] == nil ? 0 : Self.minButtonWidth
         text.insets.right += max(least, width.rounded(.up)) - width
         text.insets.bottom += font.lineHeight.rounded(.up) - font.lineHeight
     }
 
     /// The minimum width of a system button without a configuration, in points.
-    private static let leastButtonWidth = 30.0
+    private static let minButtonWidth = 30.0
 
     // MARK: Strings
 

@@ -93,7 +93,7 @@ struct SceneReader {
     }
 
     mutating func passOver(_ detail: String, at position: XMLPosition) {
-        if passedOver.count < PassedElement.mostOfScene {
+        if passedOver.count < PassedElement.maxPerScene {
             passedOver.append(PassedElement(detail: detail, position: position))
         } else {
             omitted += 1

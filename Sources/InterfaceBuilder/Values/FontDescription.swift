@@ -73,11 +73,11 @@ extension FontDescription {
     ///
     /// - Parameters:
     ///   - height: the height of the view in points.
-    ///   - mostLines: the maximum number of lines; 0 for as many as fit.
+    ///   - maxLines: the maximum number of lines; 0 for as many as fit.
     /// - Returns: the first and last baselines.
-    func baseline(height: Double, mostLines: Int) -> Baseline {
+    func baseline(height: Double, maxLines: Int) -> Baseline {
         let room = max(1, (height / lineHeight).rounded())
-        let count = mostLines == 0 ? room : min(room, Double(mostLines))
+        let count = maxLines == 0 ? room : min(room, Double(maxLines))
         let padding = (height - count * lineHeight) / 2
         return Baseline(
             first: padding + size * SanFrancisco.ascent * stretch,

@@ -84,7 +84,7 @@ extension Engine {
 
     /// The requirement whose coefficients are the furthest apart, as text.
     private func suspect(_ document: LayoutDocument) -> String? {
-        guard let (row, ratio) = solver.mostUnevenRow, ratio > Self.suspiciousRatio else { return nil }
+        guard let (row, ratio) = solver.worstScaledRow, ratio > Self.suspiciousRatio else { return nil }
         return descriptions(of: [(row, nil)], [], document).first?.text(in: document.tree)
     }
 

@@ -19,7 +19,7 @@ extension Engine {
         limits: ExplanationLimits = ExplanationLimits(),
         budget: inout WorkBudget
     ) throws(EngineError) -> LayoutExplanation {
-        try bringInStep(with: document, &budget)
+        try resync(with: document, &budget)
         // Ambiguous numbers and unmet constraints are searched for among all nodes and constraints.
         try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         var explanation = LayoutExplanation()
@@ -137,7 +137,7 @@ extension Engine {
         var unmet = unmetRows(document, besides: cut)
         if unmet.isEmpty && cut.isEmpty || isSolvedAfresh { return (unmet, cut) }
         rest()
-        try bringInStep(with: document, &budget)
+        try resync(with: document, &budget)
         cut = try cutTexts(document, &budget)
         unmet = unmetRows(document, besides: cut)
         return (unmet, cut)

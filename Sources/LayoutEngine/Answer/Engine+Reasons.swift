@@ -18,7 +18,7 @@ extension Engine {
         in document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) -> [FrameReason] {
-        try bringInStep(with: document, &budget)
+        try resync(with: document, &budget)
         guard nodes[node].isInstalled, let columns = nodes[node].columns else { return [] }
         var reasons: [FrameReason] = []
         for attribute in FrameAttribute.allCases {
@@ -43,7 +43,7 @@ extension Engine {
         in document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) -> [ConstraintSlack?] {
-        try bringInStep(with: document, &budget)
+        try resync(with: document, &budget)
         try budget.charge(Self.loweringWork * constraints.count)
         var slacks: [ConstraintSlack?] = []
         for id in constraints {

@@ -21,7 +21,7 @@ extension Engine {
         in document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) -> [ConstraintID] {
-        try bringInStep(with: document, &budget)
+        try resync(with: document, &budget)
         try budget.charge(Self.loweringWork * document.constraints.count)
         let candidates = rowsThatMayBeDropped(document)
         let found: [RowID]

@@ -112,7 +112,7 @@ public struct Solution: Sendable {
     }
 
     /// Makes another solution of the same tree the one that changes are told since; O(views).
-    mutating func tellChanges(since base: Solution) {
+    mutating func recordChanges(since base: Solution) {
         former.reset()
         changedNodes.removeAll(keepingCapacity: true)
         if base.frames.places != frames.places { former.places = base.frames.places }

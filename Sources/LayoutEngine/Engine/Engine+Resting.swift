@@ -1,7 +1,7 @@
 extension Engine {
     /// Whether there is a solution, but no rows that it was made from: the next update lowers the whole document and
     /// solves it from scratch.
-    public var isResting: Bool { state.isOutOfStep }
+    public var isResting: Bool { state.isOutOfSync }
 
     /// Drops the rows, the solver, and all else that can be made again from the document of the solution.
     public mutating func rest() {

@@ -211,7 +211,7 @@ extension Engine {
     ) throws(EngineError) {
         let isFirst = order.isEmpty
         isSolvedAfresh = isFirst
-        let lowersAll = state.isOutOfStep || changes.changesTree || changesEverything(document.traits)
+        let lowersAll = state.isOutOfSync || changes.changesTree || changesEverything(document.traits)
         // The solution is kept in case solving fails. Lowering constraints alone does not change it, so small edits
         // keep none: while there is a second reference to it, the first write to its frames would copy them all.
         let former = lowersAll || !changes.nodes.isEmpty ? solution : nil
@@ -262,9 +262,9 @@ extension Engine {
     }
 
     /// Solves the document of the solution again, if the rows may belong to another document that was refused.
-    mutating func bringInStep(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+    mutating func resync(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         solver.unpack()
-        guard state.isOutOfStep else { return }
+        guard state.isOutOfSync else { return }
         let shown = solution
         try update(ChangeSet(), document: document, budget: &budget)
         // What changed in this update is of no interest: the solution was shown before.
@@ -313,7 +313,7 @@ extension Engine {
         var changes = changes
         changes.changesTraits = true
         try update(changes, document: document, budget: &budget)
-        solution.tellChanges(since: original.solution)
+        solution.recordChanges(since: original.solution)
     }
 
     /// Whether other traits may change which nodes and constraints are installed, or which columns there are.

@@ -9,7 +9,7 @@ struct UpdateState: Sendable {
     enum Pass: Int, Comparable, Sendable {
         /// No update is under way, and the rows may be those of a document that was refused. The next update lowers
         /// everything.
-        case outOfStep
+        case outOfSync
         /// No update is under way, and rows, solver and solution are those of the document.
         case inStep
         /// Rows are made of what changed, and given to the solver as differences: nodes and their texts first,
@@ -51,7 +51,7 @@ struct UpdateState: Sendable {
         }
     }
 
-    private(set) var pass = Pass.outOfStep
+    private(set) var pass = Pass.outOfSync
     private var pending: Work = []
     /// Whether lowering has met a number beyond the range of a double.
     ///
@@ -63,13 +63,13 @@ struct UpdateState: Sendable {
     var loweredTerms = 0
 
     /// Whether rows and solver may disagree with the document of the solution.
-    var isOutOfStep: Bool { pass == .outOfStep }
+    var isOutOfSync: Bool { pass == .outOfSync }
 
     // MARK: - Passes
 
     /// Starts an update.
     mutating func begin() {
-        assert(pass == .inStep || pass == .outOfStep, "an update begins while another one is \(pass)")
+        assert(pass == .inStep || pass == .outOfSync, "an update begins while another one is \(pass)")
         pass = .lowering
         (hasOverflown, hasTooManyTerms, loweredTerms) = (false, false, 0)
     }
@@ -96,7 +96,7 @@ struct UpdateState: Sendable {
 
     /// Ends an update after an error.
     mutating func abandon() {
-        pass = .outOfStep
+        pass = .outOfSync
     }
 
     /// Traps in debug builds unless one of the given passes is under way.

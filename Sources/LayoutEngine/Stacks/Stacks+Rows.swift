@@ -256,7 +256,7 @@ extension StackRow {
 /// The solver optimises one priority after the other: with hundreds of views that took seconds, and showing one more
 /// view changed the priority of every view after it.
 private struct CountingDown {
-    private static let mostSteps = 32
+    private static let maxSteps = 32
     private let highest: Double
     private let step: Double
 
@@ -264,7 +264,7 @@ private struct CountingDown {
         self.highest = highest
         // Beyond the limit, all rows have the same priority, not only those that exceed it: a view should not be
         // special because of its index.
-        step = count > Self.mostSteps ? 0 : 1
+        step = count > Self.maxSteps ? 0 : 1
     }
 
     subscript(index: Int) -> Double { highest - Double(index) * step }

@@ -117,15 +117,15 @@ extension Engine {
         for _ in 0..<limits.textRounds {
             try refreshStaleStacks(document, &budget)
             try settleInsets(document, &budget)
-            let misfits = try misfits(&budget)
-            if misfits.isEmpty { return }
-            for (id, text) in misfits { try setText(text, of: id, document, &budget) }
+            let outdatedTexts = try outdatedTexts(&budget)
+            if outdatedTexts.isEmpty { return }
+            for (id, text) in outdatedTexts { try setText(text, of: id, document, &budget) }
         }
         // The rounds may be used up where a view has to be as wide as it is high, for example: texts that still do not
         // fit are reported.
         try refreshStaleStacks(document, &budget)
         try settleInsets(document, &budget)
-        texts.unsettled = try misfits(&budget).map(\.node)
+        texts.unsettled = try outdatedTexts(&budget).map(\.node)
     }
 
     /// Whether widths may depend on heights, so that one round may not be enough.
@@ -158,7 +158,7 @@ extension Engine {
 
     /// Measures the texts whose width has moved; returns those that differ from what their rows are made of, in the
     /// order of ids.
-    private mutating func misfits(
+    private mutating func outdatedTexts(
         _ budget: inout WorkBudget
     ) throws(EngineError) -> [(node: NodeID, text: MeasuredText)] {
         var found: [(node: NodeID, text: MeasuredText)] = []

@@ -51,7 +51,7 @@ extension PackingCoder {
         try code(&hasTraits)
         if hasTraits {
             var traits = difference.traits ?? Traits()
-            try learn { (coder) throws(PackingError) in
+            try intern { (coder) throws(PackingError) in
                 var present = base.traits
                 try coder.code(&present)
             }
@@ -85,7 +85,7 @@ extension PackingCoder {
         guard fields != .absence else { return change.constraint = nil }
         guard fields != .all else {
             if var present {
-                try learn { (coder) throws(PackingError) in try coder.code(&present) }
+                try intern { (coder) throws(PackingError) in try coder.code(&present) }
             }
             var constraint = change.constraint ?? Constraint.blank
             try code(&constraint)
@@ -181,7 +181,7 @@ extension PackingCoder {
             if isReading { properties = present }
             return try code(frame: &properties)
         }
-        try learn { (coder) throws(PackingError) in
+        try intern { (coder) throws(PackingError) in
             var present = present
             try coder.code(&present)
         }

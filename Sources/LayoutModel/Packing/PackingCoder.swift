@@ -9,7 +9,7 @@ struct PackingCoder {
     private var strings: [String] = []
     private var numbers: [String: Int] = [:]
     /// True if both tables are maintained, because strings of values that are not coded are also interned.
-    private var isLearning = false
+    private var isInterning = false
 
     init(writing capacity: Int) {
         isReading = false
@@ -24,13 +24,13 @@ struct PackingCoder {
     /// Creates an encoder that appends to `bytes` and owns the buffer until ``give(to:)``.
     init(appendingTo bytes: inout [UInt8]) {
         isReading = false
-        isLearning = true
+        isInterning = true
         swap(&self.bytes, &bytes)
     }
 
     init(readingDifference bytes: [UInt8]) {
         isReading = true
-        isLearning = true
+        isInterning = true
         self.bytes = bytes
     }
 
@@ -43,14 +43,14 @@ struct PackingCoder {
     ///
     /// - Parameter body: Encodes the value; the output is discarded.
     /// - Throws: Any error thrown by `body`.
-    mutating func learn(_ body: (inout PackingCoder) throws(PackingError) -> Void) throws(PackingError) {
-        var pupil = PackingCoder(writing: 0)
-        pupil.isLearning = true
-        swap(&pupil.strings, &strings)
-        swap(&pupil.numbers, &numbers)
-        try body(&pupil)
-        swap(&pupil.strings, &strings)
-        swap(&pupil.numbers, &numbers)
+    mutating func intern(_ body: (inout PackingCoder) throws(PackingError) -> Void) throws(PackingError) {
+        var scratch = PackingCoder(writing: 0)
+        scratch.isInterning = true
+        swap(&scratch.strings, &strings)
+        swap(&scratch.numbers, &numbers)
+        try body(&scratch)
+        swap(&scratch.strings, &strings)
+        swap(&scratch.numbers, &numbers)
     }
 
     var isAtEnd: Bool { offset == bytes.count }
@@ -140,7 +140,7 @@ struct PackingCoder {
             try code(&number)
             guard number == 0 else { return }
             numbers[value] = numbers.count + 1
-            if isLearning { strings.append(value) }
+            if isInterning { strings.append(value) }
             var count = value.utf8.count
             try code(&count)
             bytes.append(contentsOf: value.utf8)
@@ -159,7 +159,7 @@ struct PackingCoder {
         offset += count
         value = text
         strings.append(text)
-        if isLearning { numbers[text] = strings.count }
+        if isInterning { numbers[text] = strings.count }
     }
 
     /// Codes an enumeration case by its word.

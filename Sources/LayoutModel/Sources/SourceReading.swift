@@ -61,5 +61,5 @@ public struct PassedStatement: Hashable, Sendable {
     }
 
     /// The maximum number of statements reported per source.
-    public static let mostOfSource = 100
+    public static let maxPerSource = 100
 }

@@ -34,7 +34,7 @@ extension Painter {
     /// The cost of placing a line and its number, in units of work.
     private static var workOfDimension: Int { 600 }
     /// The maximum number of constraints drawn; earlier ones take precedence.
-    private static var mostDimensions: Int { 500 }
+    private static var maxDimensions: Int { 500 }
 
     /// Returns the dimensions to draw, and the number of constraints without one.
     private func dimensions() -> (dimensions: [Dimension], omitted: Int) {
@@ -46,7 +46,7 @@ extension Painter {
         var omitted = 0
         scene.document.constraints.forEach { id, constraint in
             guard constraint.isActive, constraint.when.matches(classes), !leftOut.contains(id) else { return }
-            guard dimensions.count < Self.mostDimensions else {
+            guard dimensions.count < Self.maxDimensions else {
                 omitted += 1
                 return
             }

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// A grid of the areas taken by captions and texts, for fast overlap queries.
 ///
-/// A rectangle is stored in the cells that it covers, but in no more than ``mostCells``; the number of rectangles
+/// A rectangle is stored in the cells that it covers, but in no more than ``maxCells``; the number of rectangles
 /// examined per query is limited, too. Each call therefore takes bounded time, however many rectangles there are.
 struct LabelGrid {
     private let bounds: Rect
@@ -11,9 +11,9 @@ struct LabelGrid {
 
     private static let columns = 24
     private static let rows = 48
-    private static let mostCells = 128
+    private static let maxCells = 128
     /// The maximum number of rectangles examined per cell.
-    private static let mostPlaces = 48
+    private static let maxPlaces = 48
 
     init(_ bounds: Rect) {
         self.bounds = bounds
@@ -28,7 +28,7 @@ struct LabelGrid {
     mutating func add(_ rect: Rect) {
         let covered = cells(of: rect)
         for row in covered.rows {
-            for cell in covered.cells(in: row) where cells[cell].count < Self.mostPlaces { cells[cell].append(rect) }
+            for cell in covered.cells(in: row) where cells[cell].count < Self.maxPlaces { cells[cell].append(rect) }
         }
     }
 
@@ -78,7 +78,7 @@ struct LabelGrid {
     private func cells(of rect: Rect) -> Cells {
         let columns = indices(rect.x - bounds.x, rect.width, cellSize.width, Self.columns)
         let rows = indices(rect.y - bounds.y, rect.height, cellSize.height, Self.rows)
-        let most = max(1, Self.mostCells / columns.count)
+        let most = max(1, Self.maxCells / columns.count)
         return Cells(columns: columns, rows: rows.lowerBound...min(rows.upperBound, rows.lowerBound + most - 1))
     }
 

@@ -38,7 +38,7 @@ extension Painter {
         let inside = caption.corners(of: view.frame, isInside: true)
             .filter { view.frame.contains($0) }
         guard !scene.isLeaf(index) else { return inside }
-        let subviews = scene.frames(inside: index, upTo: Self.mostSubviews)
+        let subviews = scene.frames(inside: index, upTo: Self.maxSubviews)
         let free = inside.filter { place in subviews.allSatisfy { $0.sharedArea(place) == 0 } }
         let gap = caption.size * 0.2
         return free
@@ -50,7 +50,7 @@ extension Painter {
     }
 
     /// The maximum number of subviews examined for the position of a name.
-    private static var mostSubviews: Int { 32 }
+    private static var maxSubviews: Int { 32 }
 
     private mutating func drawName(of index: Int) {
         let view = scene.views[index]

@@ -69,11 +69,11 @@ extension Substring.UnicodeScalarView {
 
 extension String {
     /// The maximum number of scalars examined to determine a text's direction.
-    private static var mostLookedAt: Int { 1_000 }
+    private static var maxInspected: Int { 1_000 }
 
     /// True if the first letter is written from right to left; `nil` if there is no letter (UAX #9, P2).
     var firstStrongDirectionIsRightToLeft: Bool? {
-        for scalar in unicodeScalars.prefix(Self.mostLookedAt) {
+        for scalar in unicodeScalars.prefix(Self.maxInspected) {
             switch scalar.value {
             case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
                 // Marks and digits of these scripts are not strong.

@@ -191,7 +191,7 @@ public struct Changes: Hashable, Sendable, Codable {
 /// The positions of views during the animation of an edit.
 public struct Transition: Hashable, Sendable, Decodable {
     /// The path of a view.
-    public struct Way: Hashable, Sendable, Decodable {
+    public struct Path: Hashable, Sendable, Decodable {
         /// The frame before the edit.
         public var from: Rect
         /// The frame after the edit.
@@ -207,7 +207,7 @@ public struct Transition: Hashable, Sendable, Decodable {
     /// The sample times, in seconds after the delay.
     public var times: [Double]
     /// The paths of the moving views, keyed by id.
-    public var views: [String: Way]
+    public var views: [String: Path]
 }
 
 /// The result of an edit: the new revision, the frames that moved, and the constraints that changed.

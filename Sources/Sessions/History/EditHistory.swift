@@ -85,19 +85,19 @@ struct EditHistory: Sendable {
     /// The number of revisions before the current one that can be reconstructed one by one: their entries are
     /// contiguous at the end.
     var reach = 0
-    var undoLine = Line()
-    var redoLine = Line()
+    var undoStack = Line()
+    var redoStack = Line()
     /// The number of entries that triggers the removal of unreachable ones.
-    var mostEntries: Int
+    var maxEntries: Int
 
     init(_ limits: HistoryLimits) {
         self.limits = limits
-        mostEntries = Self.mostEntries(besides: 0, limits)
+        maxEntries = Self.maxEntries(besides: 0, limits)
     }
 
     /// Returns the limit with a third of slack, so that the amortized cost of an edit is the inspection of four
     /// entries.
-    static func mostEntries(besides count: Int, _ limits: HistoryLimits) -> Int {
+    static func maxEntries(besides count: Int, _ limits: HistoryLimits) -> Int {
         let needed = max(count, limits.revisions)
         return needed + needed / 3 + 8
     }
@@ -116,8 +116,8 @@ struct EditHistory: Sendable {
         let line =
             switch step {
             case .edit: Line()
-            case .undo: undoLine
-            case .redo: redoLine
+            case .undo: undoStack
+            case .redo: redoStack
             }
         // The oldest entries, which are at the bottom of their stacks, may have been dropped.
         guard line.depth > 0, let first = entries.first, line.top >= first.revision else { return nil }
@@ -169,19 +169,19 @@ struct EditHistory: Sendable {
         let below: UInt32
         switch step {
         case .edit:
-            below = undoLine.push(revision, most: limits.revisions)
-            redoLine = Line()
+            below = undoStack.push(revision, most: limits.revisions)
+            redoStack = Line()
         case .undo:
-            undoLine.pop(below: self.below(undoLine.top))
-            below = redoLine.push(revision, most: limits.revisions)
+            undoStack.pop(below: self.below(undoStack.top))
+            below = redoStack.push(revision, most: limits.revisions)
         case .redo:
-            redoLine.pop(below: self.below(redoLine.top))
-            below = undoLine.push(revision, most: limits.revisions)
+            redoStack.pop(below: self.below(redoStack.top))
+            below = undoStack.push(revision, most: limits.revisions)
         }
         let end = UInt32(truncatingIfNeeded: bytes.count)
         entries.append(Entry(revision: revision, constant: constant, below: below, end: end))
         if reach < limits.revisions { reach += 1 }
-        if entries.count > mostEntries || usedByteCount > limits.bytes { compact(toFit: limits.bytes) }
+        if entries.count > maxEntries || usedByteCount > limits.bytes { compact(toFit: limits.bytes) }
     }
 
     /// Returns the distance from a revision to the next one in its list.
@@ -209,14 +209,14 @@ struct EditHistory: Sendable {
             entries.append(entry)
         }
         reach = min(reach, entries.count)
-        mostEntries = Self.mostEntries(besides: entries.count, limits)
+        maxEntries = Self.maxEntries(besides: entries.count, limits)
     }
 
     /// Returns the indices of the entries of the last ``reach`` revisions and of those that can be undone or redone.
     private func reachable() -> [Int] {
         var isReachable = [Bool](repeating: false, count: entries.count)
         for index in entries.indices.suffix(reach) { isReachable[index] = true }
-        for line in [undoLine, redoLine] {
+        for line in [undoStack, redoStack] {
             var line = line
             while line.depth > 0, let index = index(of: line.top) {
                 isReachable[index] = true

@@ -18,7 +18,7 @@ public enum MemoryEstimate {
         let (views, constraints) = (document.tree.capacity, document.constraints.count)
         let fixed = 4_096 * views + 2_048 * constraints + 32 * document.tree.textByteCount
         // A path between the sides of a constraint goes at most up to the root and down again.
-        let steps = 2 * constraints * min(views, mostDepth)
+        let steps = 2 * constraints * min(views, maxDepth)
         guard fixed + bytesOfTerm * steps > MemoryAccount.smallNeed else { return fixed }
         // Each side of a constraint has at most one term per superview up to the root.
         return fixed + bytesOfTerm * document.stepsToRoot
@@ -29,5 +29,5 @@ public enum MemoryEstimate {
 
     /// The bytes of a term in its row, its column and the factors of the basis.
     private static let bytesOfTerm = 160
-    private static let mostDepth = 500
+    private static let maxDepth = 500
 }

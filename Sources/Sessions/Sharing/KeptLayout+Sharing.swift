@@ -5,10 +5,10 @@ import Threads
 /// A layout that is a copy of one in a shared store.
 extension KeptLayout {
     /// True if the copy is stale.
-    var isOutdated: Bool { publishedIsOutdated.load(ordering: .sequentiallyConsistent) }
+    var isStale: Bool { publishedIsStale.load(ordering: .sequentiallyConsistent) }
 
     /// Returns the observed state of the store; a change sent since then may not be stored yet.
-    func sight(of state: borrowing State) -> SharedSight {
+    func observedState(of state: borrowing State) -> ObservedState {
         if let change = state.change, !change.isStored { return .pending(change) }
         guard let stored = state.stored else { return .nothing }
         return .state(SharedState(stamp: Stamp(stored.head), layout: self))
@@ -20,7 +20,7 @@ extension KeptLayout {
     ///   - receipt: the receipt of the request.
     ///   - state: the state of the layout.
     ///   - former: its location in the store before the request.
-    func note(in receipt: StorageReceipt, _ state: borrowing State, since former: StoredLayout?) {
+    func note(in receipt: StoreDependencies, _ state: borrowing State, since former: StoredLayout?) {
         guard let stored = state.stored else { return }
         switch keeping {
         case .memoryAlone: break
@@ -29,7 +29,7 @@ extension KeptLayout {
             if stored.head != former?.head, let change = state.change {
                 receipt.note(.changed(change))
             } else {
-                receipt.note(sight(of: state))
+                receipt.note(observedState(of: state))
             }
         }
     }
@@ -56,7 +56,7 @@ extension KeptLayout {
     /// Sends the edits of the layout to its store, together with the response if the call has an idempotency key.
     func send(
         _ recording: EditRecording,
-        of holder: Holder,
+        of holder: SessionBox,
         after former: StoredLayout,
         with answer: StoredAnswer?,
         _ state: inout State,
@@ -112,12 +112,12 @@ extension KeptLayout {
     ///
     /// A thread that is using the layout may notice the mark too late, so it calls ``retireIfOutdated()`` afterwards.
     func drop() {
-        publishedIsOutdated.store(true, ordering: .sequentiallyConsistent)
+        publishedIsStale.store(true, ordering: .sequentiallyConsistent)
     }
 
     /// Retires the layout if it is stale and not in use; returns true if this call retired it.
     func retireIfOutdated() -> Bool {
-        guard isOutdated else { return false }
+        guard isStale else { return false }
         return state.withLockIfAvailable { state in
             guard !state.isRetired else { return false }
             retire(&state)

@@ -1,7 +1,7 @@
 import Threads
 
 /// The disposition of a response to a request that read or changed a layout in a shared store.
-public enum SharedVerdict: Sendable {
+public enum StateComparison: Sendable {
     /// The response can be sent.
     case holds
     /// The store has a different state, which the registry has now loaded: the request must be retried.
@@ -37,15 +37,15 @@ extension SessionRegistry {
     /// Determines the disposition of a response.
     ///
     /// - Parameters:
-    ///   - sight: the state that the request read or changed.
+    ///   - observed: the state that the request read or changed.
     ///   - key: the layout.
     ///   - completion: called on this thread, or on that of the store's client.
-    public func judge(
-        _ sight: SharedSight,
+    public func validate(
+        _ observed: ObservedState,
         of key: LayoutKey,
-        _ completion: @escaping @Sendable (SharedVerdict) -> Void
+        _ completion: @escaping @Sendable (StateComparison) -> Void
     ) {
-        switch sight {
+        switch observed {
         case .nothing: completion(.holds)
         case .changed(let change):
             change.whenSettled { [self] outcome in
@@ -64,22 +64,22 @@ extension SessionRegistry {
                 outcome == .stored ? completion(.holds) : refresh(key, completion)
             }
         case .state(let state):
-            guard !isConfirmed(sight) else { return completion(.holds) }
+            guard !isConfirmed(observed) else { return completion(.holds) }
             compare(key, with: state, last: 0, completion)
         case .absence(let last): compare(key, with: nil, last: last, completion)
         }
     }
 
     /// Returns true if a state was compared with the store recently enough to count as current.
-    public func isConfirmed(_ sight: SharedSight) -> Bool {
-        guard let shared, shared.staleness > .zero, case .state(let state) = sight else { return false }
+    public func isConfirmed(_ observed: ObservedState) -> Bool {
+        guard let shared, shared.staleness > .zero, case .state(let state) = observed else { return false }
         return state.layout.isConfirmed(within: shared.staleness)
     }
 
     /// Reads a layout again, unless the copy is current.
-    public func refresh(_ key: LayoutKey, _ completion: @escaping @Sendable (SharedVerdict) -> Void) {
+    public func refresh(_ key: LayoutKey, _ completion: @escaping @Sendable (StateComparison) -> Void) {
         let layout = table.withLock { $0[key] }
-        let known = layout.flatMap { $0.isOutdated ? nil : $0.publishedState }
+        let known = layout.flatMap { $0.isStale ? nil : $0.publishedState }
         compare(key, with: known, last: -1) { verdict in
             if case .holds = verdict { completion(.again) } else { completion(verdict) }
         }
@@ -91,12 +91,12 @@ extension SessionRegistry {
     ///   - key: the layout.
     ///   - known: the known state, if any.
     ///   - last: the last known revision of a removed layout.
-    ///   - completion: called with ``SharedVerdict/holds`` if the store has the same state.
+    ///   - completion: called with ``StateComparison/holds`` if the store has the same state.
     private func compare(
         _ key: LayoutKey,
         with known: SharedState?,
         last: Int,
-        _ completion: @escaping @Sendable (SharedVerdict) -> Void
+        _ completion: @escaping @Sendable (StateComparison) -> Void
     ) {
         guard let shared else { return completion(.holds) }
         shared.read(key, knowing: known?.stamp) { [self] reading in
@@ -126,7 +126,7 @@ extension SessionRegistry {
         var (old, new): (KeptLayout?, KeptLayout?)
         table.withLock { table in
             old = table[key]
-            guard old?.publishedState?.stamp != shared.stamp || old?.isOutdated == true else { return old = nil }
+            guard old?.publishedState?.stamp != shared.stamp || old?.isStale == true else { return old = nil }
             let usage = table.usage(of: key.namespace)
             let layout = KeptLayout(shared.stored, shared, of: key, (usage, total), keeping, at: idleness.now)
             table.put(layout, under: key)
@@ -144,7 +144,7 @@ extension SessionRegistry {
     public func lastRevision(of key: LayoutKey) -> Int { table.withLock { $0.lastRevision(of: key) } }
 
     /// Records that there is no copy of a layout.
-    func noteAbsence(of key: LayoutKey, in receipt: StorageReceipt?) {
+    func noteAbsence(of key: LayoutKey, in receipt: StoreDependencies?) {
         guard shared != nil, let receipt else { return }
         receipt.note(.absence(last: table.withLock { $0.lastRevision(of: key) }))
     }
@@ -162,7 +162,7 @@ extension SessionRegistry {
 
     /// Removes a stale copy from the table; does nothing for a current one.
     func clear(_ layout: KeptLayout) {
-        guard layout.isOutdated else { return }
+        guard layout.isStale else { return }
         if layout.retireIfOutdated() {
             layout.count(views: -layout.viewCount, bytes: -layout.byteCount)
             idleness.forget(layout)
@@ -175,7 +175,7 @@ extension SessionRegistry {
 
     /// Drops an unused copy that is stored; returns true if it did.
     func forget(_ layout: KeptLayout) -> Bool {
-        guard layout.isStored, !layout.isOutdated else { return false }
+        guard layout.isStored, !layout.isStale else { return false }
         layout.drop()
         clear(layout)
         shared?.countEviction()
@@ -183,12 +183,12 @@ extension SessionRegistry {
     }
 
     /// Removes a layout that is being retired, both here and from the store.
-    func forsake(
+    func removeFromStore(
         _ layout: KeptLayout,
         at revision: Int,
         _ stored: StoredLayout,
         _ shared: SharedStore,
-        _ receipt: StorageReceipt?
+        _ receipt: StoreDependencies?
     ) {
         let key = layout.key
         let change = shared.sendRemoval(of: key, after: stored, at: revision)

@@ -102,7 +102,7 @@ public struct SharedWrite: Sendable {
     /// The time for which the layout is kept after its last use, in milliseconds; nil for no limit.
     public let timeToLive: Int?
     /// The maximum number of layouts in the namespace, including a new one.
-    public let mostLayouts: Int
+    public let maxLayouts: Int
     /// The response to the call, stored atomically with the change; nil for a call without an idempotency key.
     public let answer: StoredAnswer?
     public let answerLimits: SharedAnswerLimits

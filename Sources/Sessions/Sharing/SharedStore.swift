@@ -63,7 +63,7 @@ public final class SharedStore: Sendable {
                 viewCount: snapshot.viewCount,
                 record: record.bytes,
                 timeToLive: limits.timeToLive?.milliseconds,
-                mostLayouts: limits.layoutsPerNamespace,
+                maxLayouts: limits.layoutsPerNamespace,
                 answer: record.answer,
                 answerLimits: answerLimits
             )
@@ -90,7 +90,7 @@ public final class SharedStore: Sendable {
                 viewCount: edit.viewCount,
                 record: record,
                 timeToLive: limits.timeToLive?.milliseconds,
-                mostLayouts: limits.layoutsPerNamespace,
+                maxLayouts: limits.layoutsPerNamespace,
                 answer: answer,
                 answerLimits: answerLimits
             )
@@ -110,7 +110,7 @@ public final class SharedStore: Sendable {
                 viewCount: former.viewCount,
                 record: [],
                 timeToLive: nil,
-                mostLayouts: limits.layoutsPerNamespace,
+                maxLayouts: limits.layoutsPerNamespace,
                 answer: nil,
                 answerLimits: answerLimits
             )

@@ -16,7 +16,7 @@ public final class DamageLedger: Sendable {
     private let state = Guarded(State())
     private let hasLayouts = Atomic(false)
     private let findings = Atomic(0)
-    private static let (mostLayouts, mostReports) = (65_536, 1_000)
+    private static let (maxLayouts, maxReports) = (65_536, 1_000)
 
     public init() {}
 
@@ -41,11 +41,11 @@ public final class DamageLedger: Sendable {
     public func note(_ key: LayoutKey?, _ place: String) {
         findings.wrappingAdd(1, ordering: .relaxed)
         state.withLock { state in
-            if let key, state.layouts.count < Self.mostLayouts {
+            if let key, state.layouts.count < Self.maxLayouts {
                 state.layouts.insert(key)
                 hasLayouts.store(true, ordering: .relaxed)
             }
-            guard state.told.count < Self.mostReports, state.told.insert(place).inserted else { return }
+            guard state.told.count < Self.maxReports, state.told.insert(place).inserted else { return }
             state.reports.append(place)
         }
     }

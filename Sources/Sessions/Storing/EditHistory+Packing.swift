@@ -7,7 +7,7 @@ extension EditHistory {
         guard !entries.isEmpty else { return [] }
         var writer = RecordWriter()
         writer.write(reach)
-        for line in [undoLine, redoLine] {
+        for line in [undoStack, redoStack] {
             writer.write(line.top)
             writer.write(line.depth)
         }
@@ -33,10 +33,10 @@ extension EditHistory {
         guard !packed.isEmpty, isKept else { return }
         var reader = RecordReader(packed[...])
         reach = try reader.number()
-        undoLine = Line(top: try reader.number(), depth: try reader.number())
-        redoLine = Line(top: try reader.number(), depth: try reader.number())
+        undoStack = Line(top: try reader.number(), depth: try reader.number())
+        redoStack = Line(top: try reader.number(), depth: try reader.number())
         let count = try reader.number()
-        guard count <= packed.count, reach <= count, undoLine.depth <= count, redoLine.depth <= count else {
+        guard count <= packed.count, reach <= count, undoStack.depth <= count, redoStack.depth <= count else {
             throw .malformed
         }
         entries.reserveCapacity(count)
@@ -58,9 +58,9 @@ extension EditHistory {
         bytes = Array(try reader.content())
         guard reader.isAtEnd, bytes.count == end else { throw .malformed }
         reach = min(reach, limits.revisions)
-        undoLine.depth = min(undoLine.depth, limits.revisions)
-        redoLine.depth = min(redoLine.depth, limits.revisions)
-        mostEntries = Self.mostEntries(besides: count, limits)
-        if usedByteCount > limits.bytes || entries.count > mostEntries { compact(toFit: limits.bytes) }
+        undoStack.depth = min(undoStack.depth, limits.revisions)
+        redoStack.depth = min(redoStack.depth, limits.revisions)
+        maxEntries = Self.maxEntries(besides: count, limits)
+        if usedByteCount > limits.bytes || entries.count > maxEntries { compact(toFit: limits.bytes) }
     }
 }

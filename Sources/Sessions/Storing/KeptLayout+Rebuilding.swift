@@ -21,7 +21,7 @@ extension KeptLayout {
     ///
     /// - Throws: ``SessionError/needsWorker``, always on an event loop, which must never wait for a disk;
     ///   ``SessionError/tooExpensiveToRebuild``, ``SessionError/unreadable(_:)``.
-    func load(_ state: inout State, _ inline: InlineBudget) throws(SessionError) -> Holder {
+    func load(_ state: inout State, _ inline: InlineBudget) throws(SessionError) -> SessionBox {
         guard let stored = state.stored else { preconditionFailure("a layout is in memory or stored") }
         switch Rebuilder(rawValue: rebuilder.load(ordering: .relaxed)) {
         case .nobody: throw .tooExpensiveToRebuild
@@ -45,17 +45,17 @@ extension KeptLayout {
         _ state: borrowing State,
         atMost work: Int,
         _ isAbandoned: (@Sendable () -> Bool)?
-    ) throws(SessionError) -> Holder {
+    ) throws(SessionError) -> SessionBox {
         let layout = try read(stored, state)
-        let mostWork = layout.limits.rebuildingWork
-        var budget = WorkBudget(limit: min(work, mostWork), isAbandoned: isAbandoned)
+        let maxWork = layout.limits.rebuildingWork
+        var budget = WorkBudget(limit: min(work, maxWork), isAbandoned: isAbandoned)
         do throws(SessionError) {
-            return Holder(try layout.session(id: key.id, budget: &budget))
+            return SessionBox(try layout.session(id: key.id, budget: &budget))
         } catch {
             guard case .unsolvable(.workLimitExceeded) = error else { throw error }
             // An abandoned request reveals nothing about the layout.
             guard !budget.hasBeenAbandoned else { throw .abandoned }
-            guard budget.limit < mostWork else {
+            guard budget.limit < maxWork else {
                 rebuilder.store(Rebuilder.nobody.rawValue, ordering: .relaxed)
                 throw .tooExpensiveToRebuild
             }

@@ -12,7 +12,7 @@ extension KeptLayout {
     }
 
     /// Returns the first record of a new layout, including the response to its call; nil without a store.
-    func firstRecord(for receipt: StorageReceipt?) -> SnapshotRecord? {
+    func firstRecord(for receipt: StoreDependencies?) -> SnapshotRecord? {
         if case .memoryAlone = keeping { return nil }
         let snapshot = state.withLock { $0.holder?.session.snapshot }
         return snapshot.map { SnapshotRecord($0, of: key, with: receipt?.answer) }
@@ -38,7 +38,7 @@ extension KeptLayout {
     ///   edits must not become visible.
     func append(
         _ state: inout State,
-        _ receipt: StorageReceipt?,
+        _ receipt: StoreDependencies?,
         _ undo: (@Sendable (StoredLayout) -> Void)?
     ) -> StoredLayout? {
         guard let undo, let former = state.stored, let holder = state.holder,
@@ -164,7 +164,7 @@ extension KeptLayout {
 extension LayoutStore {
     /// The error that explains why nothing can be stored.
     var refusal: SessionError {
-        let words = "too much waits to be written, or the layout takes more than \(journal.mostRecordBytes) bytes there"
+        let words = "too much waits to be written, or the layout takes more than \(journal.maxRecordBytes) bytes there"
         let remedy = journal.acceptsRemovalsAlone ? "; layouts can be deleted, which makes room" : ""
         return .storageFailed(journal.failure.map { "\($0)\(remedy)" } ?? words)
     }

@@ -4,7 +4,7 @@ import Threads
 /// Responses to calls with an idempotency key, stored in the record of the call's change or in a record of their own.
 extension LayoutStore {
     /// The number of pending bytes above which optional records are not appended.
-    private static let mostPendingBytes = 8 << 20
+    private static let maxPendingBytes = 8 << 20
 
     /// Returns true if the response to a call is stored or being written.
     public func hasAnswer(_ name: StoredAnswer.Name) -> Bool { answers.table.withLock { $0[name] != nil } }
@@ -13,7 +13,7 @@ extension LayoutStore {
     ///
     /// The caller need not wait for it: if it is lost, the call is executed again, and again changes nothing.
     public func keep(_ answer: StoredAnswer) {
-        guard journal.pendingByteCount < Self.mostPendingBytes else { return }
+        guard journal.pendingByteCount < Self.maxPendingBytes else { return }
         _ = append([], with: answer, undo: {})
     }
 

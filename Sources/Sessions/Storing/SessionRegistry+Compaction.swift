@@ -219,7 +219,7 @@ extension SessionRegistry {
 private struct CompactionPace {
     private let journal: Journal
     private var bytes = 0
-    private static let mostBytes = 4 << 20
+    private static let maxBytes = 4 << 20
 
     init(_ journal: Journal) {
         self.journal = journal
@@ -227,7 +227,7 @@ private struct CompactionPace {
 
     mutating func count(_ more: Int) {
         bytes += more
-        guard bytes > Self.mostBytes else { return }
+        guard bytes > Self.maxBytes else { return }
         journal.waitUntilSettled()
         bytes = 0
     }

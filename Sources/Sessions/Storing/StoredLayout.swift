@@ -56,13 +56,13 @@ struct StoredLayout: Sendable {
     /// snapshot, so that at most half of the written data is snapshots and a layout is quick to read; or when replaying
     /// the edits would take long.
     func wantsSnapshot(insteadOf bytes: Int) -> Bool {
-        self.bytes - baseBytes + bytes > max(baseBytes, Self.fewBytes) || editCount >= Self.mostEdits
-            || editCount * viewCount > Self.mostViewsOfEdits
+        self.bytes - baseBytes + bytes > max(baseBytes, Self.fewBytes) || editCount >= Self.maxEdits
+            || editCount * viewCount > Self.maxViewsOfEdits
     }
 
-    private static let mostEdits = 1_000
+    private static let maxEdits = 1_000
     /// Replaying an edit that moves views takes time for each view of the layout.
-    private static let mostViewsOfEdits = 1_000_000
+    private static let maxViewsOfEdits = 1_000_000
 
     /// The size of the edits of a small layout before the next snapshot.
     private static let fewBytes = 4_096

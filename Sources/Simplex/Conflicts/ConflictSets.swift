@@ -47,7 +47,7 @@ struct ConflictSets: Sendable {
 
 extension Solver {
     /// How many rows left out are told with their sets; the others keep those that ``solve()`` has found.
-    public static let toldConflicts = 100
+    public static let maxReportedConflicts = 100
 
     /// Whether ``conflicts`` depend on the system alone, as far as they are told.
     ///
@@ -66,7 +66,7 @@ extension Solver {
     public mutating func findConflictSets() throws(SolverError) {
         effort.beginCounting()
         guard conflictState.memberCount > 0 else { return results.conflictSets.take([]) }
-        let told = toldRows
+        let told = reportedRows
         try effort.spend(told.count)
         var components: [ConflictComponent] = []
         for row in told where !components.contains(where: { $0.contains(row) }) {
@@ -96,14 +96,14 @@ extension Solver {
     /// - Throws: ``SolverError/workLimitExceeded``.
     public mutating func searchConflictSets() throws(SolverError) {
         effort.beginCounting()
-        let sets = try searchedSets(of: toldRows)
+        let sets = try searchedSets(of: reportedRows)
         results.conflictSets.take([.init(signature: 0, sets: sets, isCanonical: false)])
     }
 
     /// The first rows left out, in the order of adding.
-    private var toldRows: [Int] {
+    private var reportedRows: [Int] {
         let inOrder = conflictState.leftOut.keys.sorted { (system.rows[$0].order, $0) < (system.rows[$1].order, $1) }
-        return Array(inOrder.prefix(Self.toldConflicts))
+        return Array(inOrder.prefix(Self.maxReportedConflicts))
     }
 
     /// Smallest sets among the members that ``solve()`` has found.

@@ -36,7 +36,7 @@ extension Solver {
             return described(members, leftOut: leftOut)
         }
         let isCertain = violated.count == 1 && isProof
-        let isIrreducible = isCertain && !hasDoubtfulShares
+        let isIrreducible = isCertain && !hasUncertainMultipliers
         // The filter needs a proof; without one all members are in doubt. The row that is left out is always needed.
         let doubtful = isCertain ? try dispensable(among: members, for: seed) : members
         return try smallestConflict(of: members, doubtful: doubtful, isIrreducible: isIrreducible, leavingOut: leftOut)
@@ -129,7 +129,7 @@ extension Solver {
     }
 
     /// The least part of a tight row in the combination, in the pivot row's memory, that cannot be rounding.
-    private var leastCertainShare: Double {
+    private var minCertainShare: Double {
         var largest = 1.0
         for number in scratch.pivotRow.alpha.used {
             largest = max(largest, abs(scratch.pivotRow.alpha[scratch.pivotRow.alpha.index(number)]))
@@ -137,8 +137,8 @@ extension Solver {
         return largest * Tolerance.noise
     }
 
-    private var hasDoubtfulShares: Bool {
-        let least = leastCertainShare
+    private var hasUncertainMultipliers: Bool {
+        let least = minCertainShare
         return scratch.pivotRow.alpha.used.contains { number in
             let share = abs(scratch.pivotRow.alpha[scratch.pivotRow.alpha.index(number)])
             return share > Tolerance.multiplier && share < least
@@ -193,10 +193,10 @@ extension Solver {
         let shares = members.filter { system.rows[$0].isTight && system.rows[$0].order != RowState.unordered }.sorted()
             .map { (row: $0, share: scratch.pivotRow.alpha[Int(system.rows[$0].position)]) }
         let violation = abs(residual(of: seed).value)
-        let leastShare = leastCertainShare
+        let minShare = minCertainShare
         var doubtful: Set<Int> = []
         for (row, share) in shares where effort.searchWork <= effort.searchLimit {
-            guard abs(share) >= leastShare else {
+            guard abs(share) >= minShare else {
                 doubtful.insert(row)
                 continue
             }

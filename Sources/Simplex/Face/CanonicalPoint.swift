@@ -151,7 +151,9 @@ extension Solver {
             try computePivotRow(row)
             // What follows reads the entries again.
             effort.count(2 * scratch.pivotRow.alpha.usedCount)
-            if scratch.face.largest(scratch.pivotRow.alpha) == nil { scratch.face.waste(effort.work - workBefore) }
+            if scratch.face.largest(scratch.pivotRow.alpha) == nil {
+                scratch.face.chargeFailedSearch(effort.work - workBefore)
+            }
         }
     }
 }

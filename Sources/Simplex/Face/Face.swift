@@ -50,7 +50,7 @@ struct Face: ~Copyable, Sendable {
     // MARK: Reach
 
     /// Records what a solve has cost that found no free position for a row.
-    mutating func waste(_ work: Int) {
+    mutating func chargeFailedSearch(_ work: Int) {
         wastedWork += work
     }
 

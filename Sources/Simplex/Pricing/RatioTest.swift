@@ -61,7 +61,7 @@ extension Solver {
             effort.count(2 * scratch.slope.entries.count)
             // No level from the floor on falls any more: here is the minimum.
             guard let leading = scratch.slope.leading(downTo: floor), leading.value < 0 else {
-                return (index, steadiest(around: index))
+                return (index, largestPivot(around: index))
             }
         }
         return nil
@@ -71,7 +71,7 @@ extension Solver {
     ///
     /// The rate is the pivot of the exchange. A small pivot multiplies rounding errors, whereas a step that is too long
     /// by ``Tolerance/tie`` does no harm (Harris, "Pivot selection methods of the Devex LP code", 1973).
-    private func steadiest(around index: Int) -> Int {
+    private func largestPivot(around index: Int) -> Int {
         let distance = scratch.breakpoints[index].distance
         let near = Tolerance.tie * max(1, distance)
         var best = index

@@ -50,7 +50,7 @@ extension Solver {
     ///
     /// O(entries). It may be called after a failed ``solve()``: in such a row, rounding in one variable outweighs
     /// another.
-    public var mostUnevenRow: (row: RowID, ratio: Double)? {
+    public var worstScaledRow: (row: RowID, ratio: Double)? {
         var worst: (row: RowID, ratio: Double)?
         for row in system.rows.indices where system.rows[row].kind == .general {
             var (least, largest) = (Double.infinity, 0.0)

@@ -18,12 +18,12 @@
 
         /// After an exchange: a vertex with its factors, sides, multipliers and prices, whether it is optimal or not.
         func checkStep() {
-            if system.rows.count <= Self.rowsCheckedAfterSteps, isTame { checkVertex() }
+            if system.rows.count <= Self.rowsCheckedAfterSteps, isWellScaled { checkVertex() }
         }
 
         /// After a solve: an optimal vertex, with no edit left pending.
         func checkInvariants() {
-            guard vertex.isBuilt, system.rows.count <= Self.rowsCheckedAfterSolving, isTame else { return }
+            guard vertex.isBuilt, system.rows.count <= Self.rowsCheckedAfterSolving, isWellScaled else { return }
             checkVertex()
             precondition(edits.constants.isEmpty, "changed constants are pending")
             precondition(edits.gradient.isEmpty, "changes of the gradient are pending")
@@ -44,7 +44,7 @@
             }
         }
 
-        private var isTame: Bool {
+        private var isWellScaled: Bool {
             InvariantChecks.areOn && system.rows.allSatisfy { Self.constantsChecked.contains($0.constant) }
                 && system.rows.indices.allSatisfy { row in
                     system.store.entries[system.store.range(of: row)].allSatisfy {

@@ -4,7 +4,7 @@
 /// HarfBuzz.
 struct EmojiLigatures: Sendable {
     /// The maximum length of a sequence in glyphs; the sequences of Unicode have at most ten.
-    static let mostGlyphs = 32
+    static let maxGlyphs = 32
 
     private struct Branch: Hashable {
         var node: Int32
@@ -55,9 +55,9 @@ struct EmojiLigatures: Sendable {
 
     /// Applies the lookups to a sequence in order; O(lookups × glyphs²).
     ///
-    /// - Precondition: The sequence has at most ``mostGlyphs`` glyphs.
+    /// - Precondition: The sequence has at most ``maxGlyphs`` glyphs.
     func join(_ sequence: [Component]) -> [Component] {
-        precondition(sequence.count <= Self.mostGlyphs)
+        precondition(sequence.count <= Self.maxGlyphs)
         var sequence = sequence
         for root in roots {
             var start = 0

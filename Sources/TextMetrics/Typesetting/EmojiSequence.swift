@@ -11,7 +11,7 @@ struct EmojiSequence {
             if !isInvisible { isWhole = false }
             return
         }
-        guard components.count < EmojiLigatures.mostGlyphs else {
+        guard components.count < EmojiLigatures.maxGlyphs else {
             isWhole = false
             return
         }

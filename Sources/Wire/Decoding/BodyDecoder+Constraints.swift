@@ -52,9 +52,9 @@ extension BodyDecoder {
 
     /// Whether the numbers of an equation are within the range of all numbers of requests.
     private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: ArraySlice<UInt8>) -> Bool {
-        let isMultiplierWithin = isWithinLimits(draft.multiplier, .multiplier, text)
-        let isConstantWithin = isWithinLimits(draft.constant, .constant, text)
-        return isMultiplierWithin && isConstantWithin
+        let isMultiplierInRange = isWithinLimits(draft.multiplier, .multiplier, text)
+        let isConstantInRange = isWithinLimits(draft.constant, .constant, text)
+        return isMultiplierInRange && isConstantInRange
     }
 
     private mutating func isWithinLimits(_ value: Double, _ part: ConstraintPart, _ text: ArraySlice<UInt8>) -> Bool {

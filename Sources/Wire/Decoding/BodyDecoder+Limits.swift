@@ -31,7 +31,7 @@ extension BodyDecoder {
         count += 1
         guard count > limit else { return true }
         if count == limit + 1 { record(EditFaultReason.tooManyViews(limit: limit).detail) }
-        loseNames()
+        markNamesIncomplete()
         try skipRest()
         return false
     }

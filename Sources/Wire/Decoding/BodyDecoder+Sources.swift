@@ -108,7 +108,7 @@ extension BodyDecoder {
         return SourceEntry(
             language: source.language,
             text: source.text,
-            addedViewCount: source.leastAddedViewCount
+            addedViewCount: source.minAddedViewCount
         ) { (tree, traits, view, allowance, budget) throws(SourceErrors) in
             var read = source
             if read.view == nil, ConstraintField.view.goes(with: source.language) { read.view = view }
@@ -160,7 +160,7 @@ extension BodyDecoder {
             }
             charge(Self.workOfKey)
             if Self.isName(name) || mayBeText && Self.isText(name) { return name }
-            record("a name is one to \(DialectSource.mostNameWords) words with points between them")
+            record("a name is one to \(DialectSource.maxNameWords) words with points between them")
             try skipValue()
         }
         return nil
@@ -180,7 +180,7 @@ extension BodyDecoder {
                 return false
             }
         }
-        return isInWord && words <= DialectSource.mostNameWords
+        return isInWord && words <= DialectSource.maxNameWords
     }
 
     /// Whether a text has a character that no name has, as `px(150)` has, or is a member of Swift, `.gap`.

@@ -79,11 +79,11 @@ extension BodyDecoder {
 
     /// Records views with custom spacing that are not among the subviews of the stack, once all of it is read.
     mutating func checkCustomSpacing(of view: ViewDescription) {
-        guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasLostNames else { return }
+        guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasIncompleteNames else { return }
         let names = view.subviews.map(\.name)
         let known = Set(names)
         let unknown = stack.customSpacing.keys.filter { !known.contains($0) }
-        for name in unknown.least(Self.mostFaults) {
+        for name in unknown.least(Self.maxFaults) {
             record(in: [ViewField.stack.rawValue, StackField.customSpacing.rawValue, name]) { allowance in
                 let nearest = NearestName.nearest(to: name, among: names, within: allowance)
                 return Fault.unknown("subview", name, nearest: nearest)

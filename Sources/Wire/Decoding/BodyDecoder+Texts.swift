@@ -114,14 +114,14 @@ extension BodyDecoder {
 
     private mutating func lineCount() throws(JSONError) -> Int {
         guard let number = try number("a number of lines") else { return 0 }
-        guard let count = Int(exactly: number), (0...Self.mostLines).contains(count) else {
-            record("a number of lines is a whole number from 0, which is any, to \(Self.mostLines)")
+        guard let count = Int(exactly: number), (0...Self.maxLines).contains(count) else {
+            record("a number of lines is a whole number from 0, which is any, to \(Self.maxLines)")
             return 0
         }
         return count
     }
 
-    private static let mostLines = 1_000_000
+    private static let maxLines = 1_000_000
 
     private mutating func textInsets() throws(JSONError) -> Insets {
         var insets = PartialInsets()

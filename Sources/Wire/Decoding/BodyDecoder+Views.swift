@@ -28,7 +28,7 @@ extension BodyDecoder {
         defaultName: String? = nil,
         _ nodeCount: inout Int
     ) throws(JSONError) {
-        guard try beginObject("a view", like: #"{"id": "title"}"#) else { return loseNames() }
+        guard try beginObject("a view", like: #"{"id": "title"}"#) else { return markNamesIncomplete() }
         var hasName = false
         while let field = try nextGivenField(ViewField.self) {
             switch field {
@@ -50,20 +50,20 @@ extension BodyDecoder {
     /// Reads the name of a view or a guide; whether it is unique is checked when the tree is made.
     private mutating func name() throws(JSONError) -> String {
         let name = try string("an id")
-        if name == nil { loseNames() }
+        if name == nil { markNamesIncomplete() }
         if let name, !ViewName.isWellFormed(name) { record(TreeError.malformedName(name, path: []).detail) }
         return name ?? ""
     }
 
     private mutating func missName(of owner: String) {
         record(member: "id", "\(owner) needs an 'id'")
-        loseNames()
+        markNamesIncomplete()
     }
 
     private mutating func subviews(_ nodeCount: inout Int) throws(JSONError) -> [ViewDescription] {
         var views: [ViewDescription] = []
         guard try beginArray("an array of views") else {
-            loseNames()
+            markNamesIncomplete()
             return views
         }
         while try nextNode(after: &nodeCount) {
@@ -83,7 +83,7 @@ extension BodyDecoder {
         guard try !takeNull() else { return nil }
         var names: [String] = []
         guard try beginArray("an array of guides") else {
-            loseNames()
+            markNamesIncomplete()
             return names
         }
         while try nextNode(after: &nodeCount) { names.append(try guide()) }
@@ -93,7 +93,7 @@ extension BodyDecoder {
     private mutating func guide() throws(JSONError) -> String {
         var name: String?
         guard try beginObject("a guide", like: #"{"id": "gutter"}"#) else {
-            loseNames()
+            markNamesIncomplete()
             return ""
         }
         var hasName = false

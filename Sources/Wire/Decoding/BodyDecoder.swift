@@ -6,11 +6,11 @@ import Sessions
 /// Decodes the body of a request and collects its faults.
 ///
 /// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one answer
-/// lists all faults, up to `mostFaults`. What a function returns in place of such a value is a placeholder: a body with
+/// lists all faults, up to `maxFaults`. What a function returns in place of such a value is a placeholder: a body with
 /// faults is refused as a whole. Malformed JSON ends decoding at once, as an error.
 struct BodyDecoder {
     /// The largest number of faults in one answer.
-    static let mostFaults = 20
+    static let maxFaults = 20
 
     /// The largest magnitude of a length, a position or a multiplier.
     static let largestMagnitude = 1e12
@@ -26,7 +26,7 @@ struct BodyDecoder {
     let limits: Limits
     /// How large a source in another language may be.
     let sourceLimits: SourceLimits
-    /// The first faults, up to ``mostFaults``.
+    /// The first faults, up to ``maxFaults``.
     private(set) var faults: [Fault] = []
     /// How many more there are.
     private var omittedFaults = 0
@@ -35,9 +35,9 @@ struct BodyDecoder {
     /// What finding the names that misspelt ones mean may take; made when it is first needed.
     private var nameAllowance: NearestName.Allowance?
     /// Whether views or guides could not be read, so that the set of names is not known.
-    private(set) var hasLostNames = false
+    private(set) var hasIncompleteNames = false
     /// Whether constraints of an edit could not be read, so that the sets of keys and groups are not known.
-    private(set) var hasLostLabels = false
+    private(set) var hasIncompleteLabels = false
     /// For each entry of a document, the number of the first constraint that it makes, or that the next one makes; nil
     /// where nobody asks.
     var entryStarts: [Int]?
@@ -176,7 +176,7 @@ extension BodyDecoder {
 
     /// Whether one more fault is listed; if not, it is counted.
     private mutating func hasRoomForFault() -> Bool {
-        guard faults.count >= Self.mostFaults else { return true }
+        guard faults.count >= Self.maxFaults else { return true }
         omittedFaults += 1
         return false
     }
@@ -189,13 +189,13 @@ extension BodyDecoder {
     }
 
     /// Marks the names of views and guides as incomplete: some could not be read.
-    mutating func loseNames() {
-        hasLostNames = true
+    mutating func markNamesIncomplete() {
+        hasIncompleteNames = true
     }
 
     /// Marks keys and groups as incomplete: some constraints could not be read.
     mutating func loseLabels() {
-        hasLostLabels = true
+        hasIncompleteLabels = true
     }
 
     mutating func skipValue() throws(JSONError) {

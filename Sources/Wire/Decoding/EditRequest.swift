@@ -22,22 +22,22 @@ public struct EditRequest<Value: Edit> {
     private let found: FoundFaults
     /// The indices of operations whose bodies have faults, ascending.
     private let faulty: [Int]
-    private let hasLostNames: Bool
-    private let hasLostLabels: Bool
+    private let hasIncompleteNames: Bool
+    private let hasIncompleteLabels: Bool
 
     init(
         body: RequestBody,
         _ budget: inout WorkBudget,
         _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)
     ) throws(Problem) {
-        var (hasLostNames, hasLostLabels) = (false, false)
+        var (hasIncompleteNames, hasIncompleteLabels) = (false, false)
         let (found, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             let found = try read(&decoder)
-            (hasLostNames, hasLostLabels) = (decoder.hasLostNames, decoder.hasLostLabels)
+            (hasIncompleteNames, hasIncompleteLabels) = (decoder.hasIncompleteNames, decoder.hasIncompleteLabels)
             return found
         }
         (edit, animation) = found
-        (self.hasLostNames, self.hasLostLabels) = (hasLostNames, hasLostLabels)
+        (self.hasIncompleteNames, self.hasIncompleteLabels) = (hasIncompleteNames, hasIncompleteLabels)
         self.found = faults
         faulty = Self.operations(with: faults.listed)
     }
@@ -78,8 +78,8 @@ public struct EditRequest<Value: Edit> {
         guard let firstFaulty = faulty.first else { return true }
         return switch fault.reason.basis {
         case .itself: true
-        case .names: fault.operation <= firstFaulty || !hasLostNames
-        case .labels: fault.operation < firstFaulty || !hasLostLabels
+        case .names: fault.operation <= firstFaulty || !hasIncompleteNames
+        case .labels: fault.operation < firstFaulty || !hasIncompleteLabels
         case .document: fault.operation < firstFaulty
         }
     }

@@ -15,14 +15,14 @@ enum RootView {
 
     /// How many faults of names are looked for: as many as one answer may have beside as many that decoding has
     /// recorded for the same names.
-    static let mostErrors = 2 * BodyDecoder.mostFaults
+    static let maxErrors = 2 * BodyDecoder.maxFaults
 
     init(_ description: ViewDescription) {
         do throws(TreeError) {
             self = .tree(try ViewTree(description), hasFrame: description.properties.frame != nil)
         } catch {
             // The tree throws the first fault; an answer names them all.
-            self = .misnamed(description, description.faults(whenAddedTo: nil, limit: Self.mostErrors))
+            self = .misnamed(description, description.faults(whenAddedTo: nil, limit: Self.maxErrors))
         }
     }
 }
@@ -85,7 +85,7 @@ extension BodyDecoder {
         if try string() == Self.fromSource { return .fromSource }
         let word = "\"\(Self.fromSource)\""
         record("a view is an object like {\"id\": \"title\"}, or \(word) for the views that sources create")
-        loseNames()
+        markNamesIncomplete()
         return RootView(ViewDescription(name: "root"))
     }
 
@@ -124,7 +124,7 @@ extension BodyDecoder {
                 if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { record(fault) }
             }
             // There may be others, and no answer has room for faults of other kinds.
-            guard all.count < RootView.mostErrors else { return nil }
+            guard all.count < RootView.maxErrors else { return nil }
             tree = ViewTree(description, replacingNamesOf: all)
         case .fromSource:
             guard let found = treeFromSources(&parts, limits) else { return nil }
@@ -203,9 +203,9 @@ extension BodyDecoder {
     private mutating func record(_ fault: EditFault, of parts: LayoutParts) {
         if case .constraint(let error) = fault.reason {
             if error.isOfUnreadable { return }
-            if hasLostNames, case .unknownItem = error { return }
+            if hasIncompleteNames, case .unknownItem = error { return }
         }
-        if hasLostNames, case .source(let error) = fault.reason, error.reason.isUnknownName { return }
+        if hasIncompleteNames, case .source(let error) = fault.reason, error.reason.isUnknownName { return }
         record(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
     }
 }

@@ -73,7 +73,7 @@ public struct LayoutRequest: Sendable {
 }
 
 /// What may stand beside a layout.
-struct FieldsBeside {
+struct AdditionalFields {
     var variants: [VariantRequest]?
     var explains = false
     /// What is to be looked for; nil where nothing is said of it.
@@ -88,12 +88,12 @@ struct ReadLayout {
     }
 
     let source: Source
-    let beside: FieldsBeside
+    let beside: AdditionalFields
 
     init(_ body: RequestBody, for purpose: LayoutPurpose, _ budget: inout WorkBudget) throws(Problem) {
         if case .interfaceBuilder(let scene) = body.format {
             source = .file(try body.file(body.bytes, scene: scene, at: .body, for: purpose, &budget))
-            beside = FieldsBeside()
+            beside = AdditionalFields()
             return
         }
         let (read, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
@@ -180,9 +180,9 @@ extension BodyDecoder {
     mutating func layout(
         limits: LayoutLimits,
         for purpose: LayoutPurpose
-    ) throws(JSONError) -> (content: WrittenContent, beside: FieldsBeside)? {
+    ) throws(JSONError) -> (content: WrittenContent, beside: AdditionalFields)? {
         var parts = LayoutParts()
-        var beside = FieldsBeside()
+        var beside = AdditionalFields()
         var file = WrittenFile()
         guard try beginObject("a layout, an object with 'view'") else { return nil }
         while let field = try nextGivenField(LayoutField.self) {
@@ -224,7 +224,7 @@ extension BodyDecoder {
     /// Reads a field that is not of the layout itself, where it has a place.
     private mutating func read(
         _ field: LayoutField,
-        of layout: inout FieldsBeside,
+        of layout: inout AdditionalFields,
         for purpose: LayoutPurpose
     ) throws(JSONError) {
         switch (field, purpose) {

@@ -96,7 +96,7 @@ public struct QueryDecoder {
     }
 
     mutating func record(_ parameter: String, _ detail: String) {
-        guard faults.count < BodyDecoder.mostFaults else { return }
+        guard faults.count < BodyDecoder.maxFaults else { return }
         faults.append(Fault(parameter: parameter, detail))
     }
 
@@ -111,7 +111,7 @@ public struct QueryDecoder {
     private mutating func recordUnknown() {
         var names: Set<String> = []
         for item in items where !asked.contains(item.name) && names.insert(item.name).inserted {
-            guard faults.count < BodyDecoder.mostFaults else { break }
+            guard faults.count < BodyDecoder.maxFaults else { break }
             record(item.name, Fault.unknown("parameter", item.name, among: asked))
         }
     }

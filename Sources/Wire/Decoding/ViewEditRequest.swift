@@ -78,7 +78,7 @@ extension BodyDecoder {
 
     private mutating func operation(of parts: ViewOperationParts) -> ViewOperation {
         guard let verb = onlyVerb(of: parts.verbs, known: ViewOperationField.verbs, since: parts.faultsBefore) else {
-            loseNames()
+            markNamesIncomplete()
             return .nothing
         }
         for companion in parts.companions where !companion.goes(with: verb) {
@@ -100,7 +100,7 @@ extension BodyDecoder {
     /// Reads the id of a view; empty, which no id is, where it cannot be read.
     private mutating func viewName() throws(JSONError) -> String {
         guard let name = try string("the id of a view") else {
-            loseNames()
+            markNamesIncomplete()
             return ""
         }
         return name

@@ -7,14 +7,14 @@ public import Sessions
 /// from what answers usually have. As it is asked for before every edit, what follows from the limits of the service is
 /// computed once.
 public struct AnswerBound: Sendable {
-    private let mostConstraints: Int
-    private let mostFrames: Int
+    private let maxConstraints: Int
+    private let maxFrames: Int
     private let textBytes: Int
     /// A constraint of a conflict, with its statement.
     private let description: Int
 
     public init(_ limits: LayoutLimits) {
-        (mostConstraints, mostFrames) = (limits.constraints, limits.transitionFrames)
+        (maxConstraints, maxFrames) = (limits.constraints, limits.transitionFrames)
         textBytes = limits.textBytes
         // A byte of a string is written as six at most, `\u0001`; texts and names have no other length than their own.
         description = 3 * 6 * limits.nameBytes + Size.statement + Size.equation
@@ -35,7 +35,7 @@ public struct AnswerBound: Sendable {
         bodyBytes: Int
     ) -> Int {
         let nodes = session.nodeCount + bodyBytes / 8
-        let constraints = min(mostConstraints, session.constraintCount + bodyBytes)
+        let constraints = min(maxConstraints, session.constraintCount + bodyBytes)
         let told = DiagnosticLimits.conflicts * DiagnosticLimits.members
         var bound = Size.fixed + nodes * (Size.frame + Size.contentSize)
         bound += DiagnosticLimits.views * Size.ambiguousView
@@ -45,7 +45,7 @@ public struct AnswerBound: Sendable {
         if options.text == .lines { bound += (nodes + textBytes) * Size.line }
         if let animation {
             // Within the limit on frames, so that the product is a number that an integer can have.
-            let samples = Int(min(animation.sampleCount, Double(mostFrames)))
+            let samples = Int(min(animation.sampleCount, Double(maxFrames)))
             bound += samples * (Size.id + nodes * Size.rect) + nodes * 3 * Size.frame
         }
         return bound

@@ -22,7 +22,7 @@ struct RepairWriter {
             translation = nil
             return
         }
-        let written = language ?? text.document.mostWrittenLanguage
+        let written = language ?? text.document.dominantLanguage
         translation = written.map { ConstraintWriter($0, for: text.tree) }
     }
 
@@ -180,7 +180,7 @@ extension JSONWriter {
 extension LayoutDocument {
     /// The language that most constraints were written in, of those that constraints can be written in; nil for a
     /// layout without any.
-    fileprivate var mostWrittenLanguage: WrittenLanguage? {
+    fileprivate var dominantLanguage: WrittenLanguage? {
         var counts: [SourceLanguage: Int] = [:]
         constraints.forEach { _, constraint in
             if let source = constraint.source { counts[source.language, default: 0] += 1 }

@@ -58,8 +58,8 @@ extension ExplanationText {
             let pair = "\(subject) and \(name(others[0]))"
             return "\(pair) go together, and nothing fixes either (\(statement(tie.constraint)))."
         }
-        var objects = others.prefix(Self.mostListed).map(name).joined(separator: " and ")
-        if others.count > Self.mostListed { objects += " and \(others.count - Self.mostListed) more" }
+        var objects = others.prefix(Self.maxListed).map(name).joined(separator: " and ")
+        if others.count > Self.maxListed { objects += " and \(others.count - Self.maxListed) more" }
         return """
             \(subject) \(verb) on \(objects), which \(others.count == 1 ? "is" : "are") ambiguous too \
             (\(statement(tie.constraint))).

@@ -14,8 +14,8 @@ extension ExplanationText {
             clauses.append(words)
             rest = others[...]
         }
-        clauses += rest.prefix(Self.mostListed).map(clause)
-        if rest.count > Self.mostListed { clauses.append("and \(rest.count - Self.mostListed) more") }
+        clauses += rest.prefix(Self.maxListed).map(clause)
+        if rest.count > Self.maxListed { clauses.append("and \(rest.count - Self.maxListed) more") }
         return "\(value): \(clauses.joined(separator: "; "))."
     }
 

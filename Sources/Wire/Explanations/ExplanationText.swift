@@ -9,7 +9,7 @@ struct ExplanationText {
     let document: LayoutDocument
 
     /// How many constraints a sentence lists before it counts the rest.
-    static let mostListed = 8
+    static let maxListed = 8
     /// The longest part of a source that is quoted, in characters.
     private static let longestQuote = 60
 
@@ -73,7 +73,7 @@ struct ExplanationText {
     ///   - count: how many there are in all; `descriptions` may be the first few.
     /// - Returns: the statements, separated by semicolons.
     func list(_ descriptions: [ConstraintDescription], count: Int) -> String {
-        var parts = descriptions.prefix(Self.mostListed).map(statement)
+        var parts = descriptions.prefix(Self.maxListed).map(statement)
         if count > parts.count { parts.append("and \(count - parts.count) more") }
         return parts.joined(separator: "; ")
     }

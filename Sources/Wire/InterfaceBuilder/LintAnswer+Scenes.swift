@@ -63,7 +63,7 @@ extension LintAnswer {
         let document = session.document
         let solution = document.traits == scene.canvas ? session.solution : nil
         let ambiguous = Set(findings.lazy.filter { $0.rule == .ambiguous }.compactMap(\.view))
-        for view in scene.markedViews where doubts.count < Self.mostDoubts {
+        for view in scene.markedViews where doubts.count < Self.maxDoubts {
             guard let belief = scene.belief(ofView: view) else { continue }
             let name = scene.outlineNames[view] ?? view
             if belief.isAmbiguous, omitted == 0, plan.looks(for: .ambiguous, at: view), !ambiguous.contains(view) {
@@ -80,7 +80,7 @@ extension LintAnswer {
     }
 
     /// How many of them are told.
-    private static let mostDoubts = 100
+    private static let maxDoubts = 100
 
     private mutating func doubt(
         _ belief: XcodeDoubt.Belief,
@@ -101,17 +101,17 @@ extension LintAnswer {
 
     /// Adds the answer for another scene of the same file, looked at in the same variants.
     ///
-    /// Findings beyond ``mostFindings`` are counted.
+    /// Findings beyond ``maxFindings`` are counted.
     public mutating func append(_ other: LintAnswer) {
-        let room = max(0, Self.mostFindings - findings.count)
+        let room = max(0, Self.maxFindings - findings.count)
         findings += other.findings.prefix(room)
         omitted += other.omitted + max(0, other.findings.count - room)
         scenes = (scenes ?? 0) + (other.scenes ?? 1)
-        doubts += other.doubts.prefix(max(0, Self.mostDoubts - doubts.count))
+        doubts += other.doubts.prefix(max(0, Self.maxDoubts - doubts.count))
     }
 
     /// How many findings in the scenes of one file are told.
-    public static let mostFindings = 10_000
+    public static let maxFindings = 10_000
 }
 
 extension Rect {

@@ -103,7 +103,7 @@ struct SceneFile: Sendable {
 
     /// The first scenes, and how many more there are.
     private static func list(_ scenes: [InterfaceBuilderScene]) -> String {
-        let names = scenes.prefix(mostListed).map { scene in
+        let names = scenes.prefix(maxListed).map { scene in
             scene.title == scene.id ? scene.id.echoed : "\(scene.id.echoed) (\(scene.title.echoed))"
         }
         let more = scenes.count - names.count
@@ -111,7 +111,7 @@ struct SceneFile: Sendable {
     }
 
     /// How many scenes a message names.
-    private static let mostListed = 20
+    private static let maxListed = 20
 
     // What things cost, as measured, in units of work.
 

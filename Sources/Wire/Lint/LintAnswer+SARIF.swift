@@ -7,7 +7,7 @@ extension [LintedFile] {
     /// The answers as a log in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
     ///
     /// A result has a region where its place in the file is known, or else where its constraint comes from a source in
-    /// another language: then the region is one of that source. A log has at most ``mostSARIFResults``, those of the
+    /// another language: then the region is one of that source. A log has at most ``maxSARIFResults``, those of the
     /// highest levels; a notification says how many are left out.
     ///
     /// - Parameters:
@@ -47,7 +47,7 @@ extension [LintedFile] {
     }
 
     /// How many results a log has at most: a log with more is refused by GitHub.
-    public static var mostSARIFResults: Int { 25_000 }
+    public static var maxSARIFResults: Int { 25_000 }
 }
 
 /// How many results of each level a log still has room for.
@@ -57,7 +57,7 @@ private struct ResultRoom {
     let leftOut: Int
 
     init(_ files: [LintedFile]) {
-        var left = [LintedFile].mostSARIFResults
+        var left = [LintedFile].maxSARIFResults
         for level in LintLevel.allCases.reversed() {
             let count = files.reduce(0) { $0 + $1.answer.count(level) }
             room[level] = min(count, left)

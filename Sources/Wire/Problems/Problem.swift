@@ -68,7 +68,7 @@ public struct Problem: Error, Sendable {
     /// The same, where more faults were found than are listed.
     init(_ found: FoundFaults, status: Status = .unprocessableContent) {
         precondition(!found.isEmpty, "a refusal without a fault")
-        let faults = Array(found.listed.prefix(BodyDecoder.mostFaults))
+        let faults = Array(found.listed.prefix(BodyDecoder.maxFaults))
         let first = faults[0]
         let place = first.locationName.isEmpty ? "" : "\(first.locationName): "
         let others = found.listed.count + found.omitted - 1

@@ -107,7 +107,7 @@ final class StubSharedServer: SharedServer {
                 if present == nil {
                     guard change.revision > state.last[change.key]?.revision ?? 0 else { return .overtaken }
                     let count = state.layouts.keys.count { $0.namespace == change.key.namespace }
-                    guard count < change.mostLayouts else { return .refused(limit: change.mostLayouts) }
+                    guard count < change.maxLayouts else { return .refused(limit: change.maxLayouts) }
                 }
                 state.layouts[change.key] = SharedLayout(
                     stamp: change.after,

@@ -108,7 +108,7 @@ import TestSupport
     @Test func `a layout that is too large for a record is refused with the number`() throws {
         let directory = try TemporaryDirectory()
         var options = JournalOptions()
-        options.mostRecordBytes = 2_000
+        options.maxRecordBytes = 2_000
         let client = TestClient(of: try LayoutService(directory: directory.path, options))
         defer { client.service.close() }
         #expect(try client.send(.put, "/layouts/small", #"{"view":{}}"#).status == .created)

@@ -5,7 +5,7 @@ import Testing
 struct AnswerParserTests {
     /// The answer in these bytes, in pieces of so many; nil while it is not complete.
     private func parse(_ text: String, pieces: Int = 1, most: Int = 100, ends: Bool = true) throws -> AnswerParser? {
-        var parser = AnswerParser(mostBytes: most)
+        var parser = AnswerParser(maxBytes: most)
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: pieces) {
             try parser.receive(Array(bytes[start..<min(start + pieces, bytes.count)]))

@@ -127,7 +127,7 @@ import Wire
                 send(last)
                 connection.send("0\r\n\r\n")
             }
-            let service = RemoteService(url: try ServiceURL(server.address), token: nil, mostBytes: 10_000)
+            let service = RemoteService(url: try ServiceURL(server.address), token: nil, maxBytes: 10_000)
             let arguments = try LintArguments(try ParsedArguments(["a.json"], of: LintCommand.description))
             let remote = RemoteLint(service, isObserved: true)
             let text = LayoutText(document: SourceText(Array(document.utf8)))

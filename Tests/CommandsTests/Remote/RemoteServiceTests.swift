@@ -118,7 +118,7 @@ import Threads
             connection.send("H")
             _ = connection.nextRequest()
         }
-        var service = RemoteService(url: try ServiceURL(server.address), token: nil, mostBytes: 1_000)
+        var service = RemoteService(url: try ServiceURL(server.address), token: nil, maxBytes: 1_000)
         service.patience = .milliseconds(200)
         let target = try #require(RequestTarget("/solve"))
         #expect(throws: RemoteFault.tooSlow) { try service.respond(to: Request(method: .get, target: target)) }
@@ -129,18 +129,18 @@ import Threads
         let busy = unavailable
         let server = server { number, _ in number < 2 ? busy : Self.answer(200, "{}") }
         let waits = Guarded<[Int]>([])
-        var service = RemoteService(url: try ServiceURL(server.address), token: nil, mostBytes: 1_000)
+        var service = RemoteService(url: try ServiceURL(server.address), token: nil, maxBytes: 1_000)
         service.wait = { milliseconds in waits.withLock { $0.append(milliseconds) } }
         let target = try #require(RequestTarget("/solve"))
         let request = Request(method: .get, target: target)
         #expect(try service.respond(to: request).status == 200)
         #expect(waits.withLock { $0.count == 2 && $0.allSatisfy { (1_050...1_250).contains($0) } })
         let always = self.server { _, _ in busy }
-        service = RemoteService(url: try ServiceURL(always.address), token: nil, mostBytes: 1_000, wait: { _ in })
+        service = RemoteService(url: try ServiceURL(always.address), token: nil, maxBytes: 1_000, wait: { _ in })
         #expect(try service.respond(to: request).status == 503)
         #expect(always.requests.count == 4)
         let never = self.server { _, _ in busy.replacing("After: 1", with: "After: 3600") }
-        service = RemoteService(url: try ServiceURL(never.address), token: nil, mostBytes: 1_000, wait: { _ in })
+        service = RemoteService(url: try ServiceURL(never.address), token: nil, maxBytes: 1_000, wait: { _ in })
         #expect(try service.respond(to: request).status == 503)
         #expect(never.requests.count == 1)
     }

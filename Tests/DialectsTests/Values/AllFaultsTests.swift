@@ -124,7 +124,7 @@ import Testing
         for text in [
             nested, "if true {\n\(nested)\n}", "[b, c].forEach { view in\n\(block(0..<30))\n\(block(0..<30))\n}",
         ] {
-            #expect(fixture.faults(.snapkit, text).count == SourceReport.mostFaults)
+            #expect(fixture.faults(.snapkit, text).count == SourceReport.maxFaults)
         }
     }
 }

@@ -39,7 +39,7 @@ public struct InterfaceBuilderFiles: Sendable {
             throw BrokenPromise("a constraint: \(draft.faults(in: tree))")
         }
         for id in tree.preorder() { try check(tree.properties(of: id)) }
-        guard layout.passedOver.count <= PassedElement.mostOfScene else {
+        guard layout.passedOver.count <= PassedElement.maxPerScene else {
             throw BrokenPromise("\(layout.passedOver.count) notes")
         }
     }

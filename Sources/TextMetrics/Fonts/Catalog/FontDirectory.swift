@@ -14,7 +14,7 @@ struct FontDirectory {
     let path: FilePath
 
     /// The maximum number of entries examined, whether they are fonts or not.
-    static let mostEntries = 20_000
+    static let maxEntries = 20_000
     private static let extensions = [".ttf", ".otf", ".ttc", ".otc"].map { Array($0.utf8) }
 
     /// The entries found; paths are relative to the directory.
@@ -34,7 +34,7 @@ struct FontDirectory {
         while let directory = waiting.popLast() {
             for entry in try entries(of: directory, &listing) {
                 count += 1
-                guard count <= Self.mostEntries else { throw .tooManyEntries("\(path)") }
+                guard count <= Self.maxEntries else { throw .tooManyEntries("\(path)") }
                 let kind = kind(of: entry)
                 switch kind {
                 case .directory: if seen.insert(kind).inserted { waiting.append(entry) }
@@ -87,7 +87,7 @@ struct FontDirectory {
         defer { unsafe closedir(stream) }
         var names: [[UInt8]] = []
         errno = 0
-        while names.count <= Self.mostEntries, let entry = unsafe readdir(stream) {
+        while names.count <= Self.maxEntries, let entry = unsafe readdir(stream) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe Array(bytes.prefix { $0 != 0 })
             }
@@ -114,7 +114,7 @@ public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path): \(reason)"
-        case .tooManyEntries(let path): "\(path): more than \(FontDirectory.mostEntries) files"
+        case .tooManyEntries(let path): "\(path): more than \(FontDirectory.maxEntries) files"
         }
     }
 }

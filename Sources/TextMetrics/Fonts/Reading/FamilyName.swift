@@ -11,7 +11,7 @@ struct FamilyName: Hashable {
     }
 
     /// The maximum length of a name; longer ones are rejected as garbage.
-    private static let mostBytes = 512
+    private static let maxBytes = 512
 
     /// Reads the `name` table.
     init(_ table: RawSpan) throws(TableFault) {
@@ -39,7 +39,7 @@ struct FamilyName: Hashable {
             let rank = rank(platform: platform.0, encoding: platform.1, language: try table.uint16(at: record + 4))
             guard rank > best?.rank ?? 0 else { continue }
             let (length, offset) = (try table.uint16(at: record + 8), try table.uint16(at: record + 10))
-            guard length <= mostBytes else { throw .value("the length of a family's name", length) }
+            guard length <= maxBytes else { throw .value("the length of a family's name", length) }
             try table.check(strings + offset, length)
             let bytes = table.extracting((strings + offset)..<(strings + offset + length))
             let name = platform.0 == 1 ? try MacRoman.text(bytes) : try utf16(bytes)

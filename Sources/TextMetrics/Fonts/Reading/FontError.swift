@@ -20,7 +20,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notARegularFile: "is no regular file"
         case .notAFont: "is neither TrueType nor OpenType"
         case .changedWhileRead: "has changed while it was read"
-        case .faceCount(let count): "holds \(count) faces; 1 to \(FontFile.mostFaces) are read"
+        case .faceCount(let count): "holds \(count) faces; 1 to \(FontFile.maxFaces) are read"
         case .missing(let table): "has no table '\(table)'"
         case .table(let table?, let fault): "table '\(table)': \(fault)"
         case .table(nil, let fault): "table directory: \(fault)"

@@ -1,7 +1,7 @@
 /// An OpenType font file (specification 1.9): a single face or a collection.
 public enum FontFile {
     /// The maximum number of faces; the largest collections, of CJK faces in all weights, have about a hundred.
-    static let mostFaces = 256
+    static let maxFaces = 256
 
     /// Reads the faces of a font file from its bytes.
     ///
@@ -41,7 +41,7 @@ public enum FontFile {
         default: throw .notAFont
         }
         let count = try field(2, of: header)
-        guard (1...mostFaces).contains(count) else { throw .faceCount(count) }
+        guard (1...maxFaces).contains(count) else { throw .faceCount(count) }
         let list = try source.bytes(at: headerSize, 4 * count, &budget)
         return try (0..<count).map { (index) throws(FontError) in try field(index, of: list) }
     }

@@ -65,7 +65,7 @@ enum SubstitutionTable {
             for number in 0..<count {
                 let ligature = set + (try table.uint16(at: set + 2 + 2 * number))
                 let (glyph, components) = (try table.uint16(at: ligature), try table.uint16(at: ligature + 2))
-                guard components > 1, components <= EmojiLigatures.mostGlyphs else { continue }
+                guard components > 1, components <= EmojiLigatures.maxGlyphs else { continue }
                 // The tree entry of each component takes about 40 bytes.
                 try budget.spend(20 * components)
                 var glyphs = [first]

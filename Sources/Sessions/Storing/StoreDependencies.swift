@@ -2,7 +2,7 @@ import Synchronization
 import Threads
 
 /// The state of a layout in a shared store that a request read or changed.
-public enum SharedSight: Sendable {
+public enum ObservedState: Sendable {
     case nothing
     /// There was no copy; the value is the last known revision of an earlier layout.
     case absence(last: Int)
@@ -21,11 +21,11 @@ public struct SharedState: Sendable {
 }
 
 /// The stored state and the changes that the response to a request depends on.
-public final class StorageReceipt: Sendable {
+public final class StoreDependencies: Sendable {
     private let last = Atomic<UInt64>(0)
     private let hasChanged = Atomic(false)
     private let hasRepeated = Atomic(false)
-    private let sight = Guarded(SharedSight.nothing)
+    private let observed = Guarded(ObservedState.nothing)
 
     private let answerOfCall = Guarded<StoredAnswer?>(nil)
 
@@ -38,13 +38,13 @@ public final class StorageReceipt: Sendable {
     }
 
     /// The observed state of a shared store.
-    public var shared: SharedSight { sight.withLock { $0 } }
+    public var shared: ObservedState { observed.withLock { $0 } }
 
     /// Records the observed state of a layout, unless the request itself changed it.
-    func note(_ seen: SharedSight) {
-        sight.withLock { sight in
-            if case .changed = sight { return }
-            sight = seen
+    func note(_ seen: ObservedState) {
+        observed.withLock { observed in
+            if case .changed = observed { return }
+            observed = seen
         }
     }
 
@@ -66,8 +66,8 @@ public final class StorageReceipt: Sendable {
     }
 }
 
-extension StorageReceipt: Hashable {
-    public static func == (left: StorageReceipt, right: StorageReceipt) -> Bool { left === right }
+extension StoreDependencies: Hashable {
+    public static func == (left: StoreDependencies, right: StoreDependencies) -> Bool { left === right }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
