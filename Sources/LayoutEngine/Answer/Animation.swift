@@ -8,43 +8,44 @@ public import LayoutModel
     internal import Glibc
 #endif
 
-/// How frames go from one solution to the next: when, and how fast.
+/// The timing of frames between two solutions.
 ///
-/// Times are in seconds. Progress is 0 at the start and 1 at the end; a spring may go beyond 1 and back in between.
+/// Times are in seconds. Progress is 0 at the start and 1 at the end; a spring may exceed 1 and return in between.
 public struct Animation: Hashable, Sendable {
-    /// A cubic Bézier curve from (0, 0) to (1, 1), time across and progress up.
+    /// A cubic Bézier curve from (0, 0) to (1, 1), with time on the x-axis and progress on the y-axis.
     public enum Curve: String, Sendable, CaseIterable {
         case linear, easeIn, easeOut, easeInOut
     }
 
     public enum Timing: Hashable, Sendable {
         case curve(Curve)
-        /// Damping is above 0 up to 1, where nothing swings any more; velocity 1 = the whole way in one second.
+        /// Damping is above 0, up to 1, at which nothing oscillates; velocity 1 covers the whole distance in one
+        /// second.
         case spring(damping: Double, initialVelocity: Double)
     }
 
     /// Not negative.
     public var duration = 0.3
-    /// The time that passes before the first sample; not negative.
+    /// The time before the first sample; not negative.
     public var delay = 0.0
-    /// Samples a second, above 0.
+    /// Samples per second, above 0.
     public var frameRate = 60.0
     public var timing = Timing.curve(.easeInOut)
 
     public init() {}
 
-    /// How many samples there are; it may be infinite, and is then above any limit.
+    /// The number of samples; it may be infinite and then exceeds any limit.
     public var sampleCount: Double {
         duration == 0 ? 1 : (duration * frameRate).rounded(.up) + 1
     }
 
-    /// When samples are taken, from the end of the delay: every frame, and the end.
+    /// The times of samples, relative to the end of the delay: every frame, and the end.
     public var times: [Double] {
-        // Without a duration there is one sample, which shows the end.
+        // Without a duration, there is one sample that shows the end.
         guard duration > 0 else { return [0] }
         var times: [Double] = []
         while true {
-            // A quotient each time: a sum of intervals would drift away from the frames.
+            // Divide each time: a sum of intervals would drift from the frames.
             let time = Double(times.count) / frameRate
             guard time < duration else { break }
             times.append(time)
@@ -52,11 +53,11 @@ public struct Animation: Hashable, Sendable {
         return times + [duration]
     }
 
-    /// How much of the way is done at each of ``times``.
+    /// The progress at each of ``times``.
     public var progress: [Double] {
         guard duration > 0 else { return [1] }
         var progress = times.map { progressed(at: $0) }
-        // Exact at both ends, where rounding and a spring that has nearly come to rest would leave a trace.
+        // Exact at both ends, where rounding and a spring that has almost settled would leave a residue.
         progress[0] = 0
         progress[progress.count - 1] = 1
         return progress
@@ -69,11 +70,10 @@ public struct Animation: Hashable, Sendable {
         }
     }
 
-    /// A damped oscillation that has come within a thousandth of its end when the duration is over.
+    /// Returns the progress of a damped oscillation that is within a thousandth of its end when the duration is over.
     private func springProgress(at time: Double, _ damping: Double, _ velocity: Double) -> Double {
         // The envelope of the oscillation is exp(-damping · frequency · time), which is 1/1000 at the end of the
-        // duration: damping · frequency · duration = ln 1000. Velocity is in ways a second, and so needs no unit of its
-        // own.
+        // duration: damping · frequency · duration = ln 1000. Velocity is in distances per second, so it needs no unit.
         let frequency = log(1000) / (damping * duration)
         // Critically damped, progress is 1 - exp(-ω t) · (1 + (ω - v) t), the limit of the formula below for damping 1.
         guard damping < 1 else { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
@@ -97,12 +97,12 @@ extension Animation.Curve {
         }
     }
 
-    /// The progress after a share of the duration, both from 0 to 1.
+    /// Returns the progress at a fraction of the duration, both from 0 to 1.
     func progress(at share: Double) -> Double {
         guard self != .linear else { return share }
-        // x rises all the way, so halving finds where it is `share`.
+        // x is monotonic, so bisection finds the parameter at which it is `share`.
         var (low, high) = (0.0, 1.0)
-        // 60 halvings come below the spacing of doubles in 0...1.
+        // 60 bisections reach the spacing of doubles in 0...1.
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if Self.bezier(controls.first, controls.second, at: middle) < share { low = middle } else { high = middle }
@@ -119,9 +119,9 @@ extension Animation.Curve {
 }
 
 extension Rect {
-    /// The rectangle a share of the way from here to `end`, each number by itself.
+    /// Returns the rectangle at a fraction of the way to `end`, interpolating each number separately.
     ///
-    /// A share beyond 1, as springs have, may overshoot in position; no size is negative.
+    /// A fraction beyond 1, as in springs, may overshoot in position; sizes are never negative.
     public func interpolated(to end: Rect, _ share: Double) -> Rect {
         Rect(
             x: x + share * (end.x - x),

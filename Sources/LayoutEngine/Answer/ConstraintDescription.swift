@@ -1,14 +1,13 @@
 public import LayoutModel
 
-/// A requirement or preference of a layout as a readable equation: a constraint of the caller's, or one that the engine
-/// adds itself.
+/// A requirement or preference of a layout as a readable equation: a caller's constraint, or one that the engine adds.
 public struct ConstraintDescription: Hashable, Sendable {
-    /// Where the requirement comes from.
+    /// The origin of the requirement.
     public enum Origin: Hashable, Sendable {
         case constraint(ConstraintID)
         /// A given length of the root.
         case rootSize
-        /// A number of a view that is placed by frame and mask.
+        /// A number of a view placed by frame and mask.
         case frame
         /// A natural length against hugging (`<=`), compression resistance (`>=`), or both (`==`).
         case content
@@ -25,16 +24,17 @@ public struct ConstraintDescription: Hashable, Sendable {
     public var origin: Origin
     /// The requirement as a constraint.
     public var equation: Constraint
-    /// If set, the requirement is that `first - second` of ``equation`` equals `first - second` of this one.
+    /// If set, the requirement equates `first - second` of ``equation`` with that of this constraint.
     public var balance: Constraint?
-    /// Whether its positions are measured from the right, growing to the left.
+    /// True if positions are measured from the right, growing to the left.
     public var isMirrored: Bool
 
     public init(origin: Origin, equation: Constraint, balance: Constraint? = nil, isMirrored: Bool) {
         (self.origin, self.equation, self.balance, self.isMirrored) = (origin, equation, balance, isMirrored)
     }
 
-    /// The requirement as text: `title.left == superview.left + 16 @750`, `c.left - b.right == b.left - a.right`.
+    /// Returns the requirement as text: `title.left == superview.left + 16 @750`, `c.left - b.right == b.left -
+    /// a.right`.
     public func text(in tree: ViewTree) -> String {
         guard let balance else { return equation.equation(in: tree) }
         let isRequired = equation.priority == PriorityName.required.value
@@ -44,7 +44,7 @@ public struct ConstraintDescription: Hashable, Sendable {
             .joined(separator: " == ") + priority
     }
 
-    /// The id of the caller's constraint; nil where the engine added the requirement.
+    /// The id of the caller's constraint; `nil` if the engine added the requirement.
     public var id: ConstraintID? {
         guard case .constraint(let id) = origin else { return nil }
         return id

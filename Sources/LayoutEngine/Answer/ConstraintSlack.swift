@@ -1,8 +1,8 @@
-/// How a constraint holds in the solution.
+/// The slack of a constraint in the solution.
 public struct ConstraintSlack: Hashable, Sendable {
-    /// How many points of room it has: 0 where it binds, negative where it is missed by as much.
+    /// The slack in points: 0 if the constraint binds, negative if it is missed by that amount.
     public var room: Double
-    /// Whether it pushes its first side up, to the right or downwards or to a greater length, or the other way; nil
-    /// where the solution would be as good without it.
+    /// True if the constraint pushes its first side up, to the right, down or to a greater length; false for the
+    /// opposite; `nil` if the solution would be equally good without it.
     public var pushesUp: Bool?
 }

@@ -1,12 +1,12 @@
-/// How much of its diagnostics a solution tells; beyond that they are counted.
+/// The limits of reported diagnostics; those beyond a limit are only counted.
 ///
-/// Conflicts can be as many as constraints, and one set can hold all of them: without limits, the answer to a document
-/// of two megabytes takes four gigabytes.
+/// There can be as many conflicts as constraints, and one set can contain all of them: without limits, the response to
+/// a two-megabyte document would have four gigabytes.
 public enum DiagnosticLimits {
-    /// Conflicts that are told with their members.
+    /// The maximum number of conflicts reported with their members.
     public static let conflicts = 100
-    /// Members of one conflict.
+    /// The maximum number of members per conflict.
     public static let members = 50
-    /// Views that are ambiguous, or whose texts are unsettled; each of these kinds.
+    /// The maximum number of ambiguous views, and of views with unsettled texts.
     public static let views = 1_000
 }

@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Simplex
 
-/// Explanations of ambiguity: the constraints that mention numbers which they do not determine.
+/// Explanations of ambiguity: the constraints that mention undetermined numbers.
 extension Engine {
     /// Explains the ambiguous numbers of nodes, in one pass over all constraints.
     func explainedAmbiguities(
@@ -28,8 +28,7 @@ extension Engine {
         }
     }
 
-    /// The natural length that a number is compared with, on the side on which the number is, or could be, off it; nil
-    /// for positions.
+    /// Returns the natural length of a number, on the side of its error or possible error; `nil` for positions.
     private func contentPreference(for number: FrameNumber) -> ConstraintDescription? {
         let axis: Axis
         switch number.attribute {
@@ -38,7 +37,7 @@ extension Engine {
         case .left, .top, .contentWidth, .contentHeight: return nil
         }
         guard let row = rows.background(.natural(number.node, axis)) else { return nil }
-        // Where the natural length is met, it is the side on which another equally good solution would be.
+        // If the natural length is met, use the side of another equally good solution.
         let error = solver.error(of: row)
         let side = error == 0 ? solver.costFreeSide(of: row) : error < 0 ? .below : .above
         return contentDescription(of: number.node, axis, side ?? .above)
@@ -46,7 +45,7 @@ extension Engine {
 
     private func gather(_ mentions: inout NumberMentions, _ document: LayoutDocument) {
         let ambiguous = Set(solver.undeterminedVariables)
-        // A constraint that is left out restricts nothing, so it says nothing about a number.
+        // A constraint that is left out restricts nothing, so it does not concern any number.
         let leftOut = Set(solution.conflicts.compactMap(\.leftOut))
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
@@ -59,7 +58,7 @@ extension Engine {
                 )
             }
         }
-        // Rows of stacks in document order, after the constraints in the order of adding.
+        // Rows of stacks follow the constraints, which are in insertion order, in document order.
         for stack in stacks.stacks.sorted(by: { nodes[$0].rank < nodes[$1].rank }) {
             for role in stacks.roles(of: stack) {
                 guard let equation = stacks.equation(of: role, in: stack),
@@ -83,7 +82,7 @@ extension Engine {
     }
 }
 
-/// The ambiguous numbers with the constraints that mention them, of each kind up to a limit.
+/// The ambiguous numbers with the constraints that mention them, up to a limit for each kind.
 private struct NumberMentions {
     var numbers: [FrameNumber: AmbiguousNumber] = [:]
     let limit: Int
@@ -92,14 +91,14 @@ private struct NumberMentions {
         self.limit = limit
     }
 
-    /// Adds a constraint to the numbers that it mentions, if one of them is to be explained.
+    /// Adds a constraint to the numbers that it mentions if any of them is to be explained.
     mutating func add(_ mentioned: [FrameNumber], _ describe: () -> ConstraintDescription) {
         // Described only if needed: most constraints mention no ambiguous number.
         guard mentioned.contains(where: { numbers[$0] != nil }) else { return }
         let description = describe()
         // A number that is the only ambiguous one in an equality would be determined by it, unless the equality is
-        // optional and others of its priority compete with it. Several ambiguous numbers in one equality only determine
-        // each other.
+        // optional and others of its priority compete with it. Several ambiguous numbers in one equality are only tied
+        // to each other.
         if description.equation.relation != .equal {
             add(description, to: mentioned, as: \.bounds)
         } else if mentioned.count == 1 {
@@ -120,7 +119,7 @@ private struct NumberMentions {
         }
     }
 
-    /// Marks the first ties of pairs of numbers that are first of all tied to each other.
+    /// Marks the first ties of pairs of numbers whose first ties refer to each other.
     mutating func findMutualTies() {
         for (number, ambiguous) in numbers {
             guard let tie = ambiguous.ties.first, tie.others.count == 1, let other = numbers[tie.others[0]],

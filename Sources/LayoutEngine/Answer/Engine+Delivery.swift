@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Simplex
 
-/// From solved columns to the frames of the solution.
+/// Conversion of solved columns to the frames of the solution.
 extension Engine {
-    /// Brings frames and content sizes of the solution up to date.
+    /// Updates the frames and content sizes of the solution.
     ///
-    /// It costs O(touched nodes), and with a scale also O(nodes inside moved views).
+    /// O(touched nodes), and with a scale also O(nodes inside moved views).
     mutating func deliver(_ document: LayoutDocument) {
         state.check(.delivering)
         solution.changedNodes.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ extension Engine {
             for id in solution.installedNodes { deliverFrame(of: id) }
         }
         solution.contentSizes.removeAll(keepingCapacity: true)
-        // The indices of content sizes are those of this list until everything is delivered again.
+        // The indices of content sizes refer to this list until everything is delivered again.
         for id in solution.installedNodes where nodes[id].isScrollView {
             nodes[id].contentIndex = solution.contentSizes.count
             solution.contentSizes.append(ContentSize(node: id, size: contentSize(of: id)))
@@ -32,25 +32,24 @@ extension Engine {
     }
 
     private mutating func deliverTouched(_ document: LayoutDocument) {
-        // The order is that of the document, as that is how changed nodes are listed, and a moved view delivers the
-        // nodes inside it.
+        // Use document order because changed nodes are listed in it and a moved view delivers the nodes inside it.
         var inOrder = touched.nodes
         inOrder.sort { nodes[$0].rank < nodes[$1].rank }
         for id in inOrder where nodes[id].isInstalled {
-            // A changed content size touches the scroll view, even where its frame stays.
+            // A changed content size touches the scroll view even if its frame is unchanged.
             if nodes[id].isScrollView { solution.contentSizes[nodes[id].contentIndex].size = contentSize(of: id) }
             guard let scale = traits.scale else {
                 deliverFrame(of: id)
                 continue
             }
-            // Edges are rounded in root coordinates: a moved view changes the rounding of all nodes inside it, and has
-            // delivered them already.
+            // Edges are rounded in root coordinates: a moved view changes the rounding of all nodes inside it and has
+            // already delivered them.
             if hasMovedSuperview(id) { continue }
             let grid = PixelGrid(scale: scale)
             if touched.isMoved(id) {
                 deliverPixels(of: id, on: grid, document)
             } else {
-                // Only its size has changed: the nodes inside it keep their edges in the root.
+                // Only the size has changed: the nodes inside keep their edges in the root.
                 deliverPixels(of: id, at: solvedOrigin(of: id), on: grid)
             }
         }
@@ -84,7 +83,8 @@ extension Engine {
 
     private mutating func replaceFrame(of id: NodeID, with frame: Rect) {
         let former = solution.frames[id]
-        // A frame that the solver moved back and forth, or by less than is shown, has not changed for the client.
+        // A frame that was moved back and forth, or by less than the displayed precision, has not changed for the
+        // client.
         guard former != frame else { return }
         solution.former.replace(former, of: id)
         solution.frames[id] = frame
@@ -95,7 +95,7 @@ extension Engine {
         guard let content = nodes[id].columns?.content else { preconditionFailure("node \(id.index) does not scroll") }
         var (width, height) = (max(0, solver.value(of: content.width)), max(0, solver.value(of: content.height)))
         if let scale = traits.scale {
-            // Sizes are rounded up, so that a content that is scrolled to its end shows all of its last pixel.
+            // Sizes are rounded up so that content scrolled to its end shows its entire last pixel.
             let grid = PixelGrid(scale: scale)
             (width, height) = (grid.next(width), grid.next(height))
         }
@@ -106,7 +106,7 @@ extension Engine {
 
     /// Delivers a node and all nodes inside it, in document order, with edges on whole pixels of the root.
     private mutating func deliverPixels(of top: NodeID, on grid: PixelGrid, _ document: LayoutDocument) {
-        // Origins are carried along, so that the walk is O(nodes), not O(nodes · depth).
+        // Origins are passed along, so that the walk is O(nodes), not O(nodes · depth).
         var pending = [(node: top, origin: solvedOrigin(of: top))]
         while let (id, origin) = pending.popLast() {
             guard nodes[id].isInstalled else { continue }
@@ -116,14 +116,14 @@ extension Engine {
                 x: origin.x + frame.x - nodes[id].contentOffset.x,
                 y: origin.y + frame.y - nodes[id].contentOffset.y
             )
-            // Reversed onto the stack: subviews before guides, each in their order.
+            // Push in reverse: subviews before guides, each in order.
             let node = document.tree[id]
             pending.append(contentsOf: node.subviews.reversed().map { ($0, inner) })
             pending.append(contentsOf: node.guides.reversed().map { ($0, inner) })
         }
     }
 
-    /// Delivers one node whose coordinates start at `origin` of the root.
+    /// Delivers one node whose coordinates start at `origin` in the root.
     private mutating func deliverPixels(of id: NodeID, at origin: Point, on grid: PixelGrid) {
         let solved = solvedFrame(of: id)
         let (left, top) = (origin.x + solved.x, origin.y + solved.y)
@@ -137,7 +137,7 @@ extension Engine {
             height: (grid.nearest(top + solved.height) - y).roundedToBillionth
         )
         if let parent = nodes[id].parent {
-            // Back to the superview's coordinates. Its edge is rounded as well; its content starts there, less the
+            // Convert back to the superview's coordinates. Its edge is rounded too; its content starts there, less the
             // offset: origin + offset is the superview's solved edge, and the shown origin is round(edge) - offset.
             let offset = nodes[parent].contentOffset
             shown.x -= grid.nearest(origin.x + offset.x) - offset.x

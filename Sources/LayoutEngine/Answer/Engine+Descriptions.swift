@@ -1,18 +1,18 @@
 internal import LayoutModel
 internal import Simplex
 
-/// From rows and columns of the solver back to constraints that a client can read.
+/// Conversion of solver rows and columns back to constraints that a client can read.
 extension Engine {
-    /// A row of the solver, and the side of its constant that is meant; nil = the sides on which it is required.
+    /// A row of the solver and the relevant side of its constant; `nil` means the sides on which it is required.
     typealias SidedRow = (row: RowID, side: Side?)
 
-    /// The members of a conflict: the caller's constraints in the order of adding, then background rows in document
+    /// Returns the members of a conflict: the caller's constraints in insertion order, then background rows in document
     /// order.
     func descriptions(of conflict: Conflict, _ document: LayoutDocument) -> [ConstraintDescription] {
         descriptions(of: conflict.rows.map { ($0, nil) }, conflict.parameters + conflict.nonNegative, document)
     }
 
-    /// Descriptions of rows and columns: the constraints in the order of adding, then the rest in document order.
+    /// Returns descriptions of rows and columns: constraints in insertion order, then the rest in document order.
     func descriptions(of rows: [SidedRow], _ columns: [VariableID], _ document: LayoutDocument)
         -> [ConstraintDescription]
     {
@@ -27,29 +27,29 @@ extension Engine {
             }
         }
         given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { rankedDescription(of: $0) })
-        // Parameters and signs have no row, but are members of conflicts like background rows: sorted in with them.
+        // Parameters and signs have no row but can be members of conflicts, so they are sorted in with background rows.
         given.sort { left, right in
             (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.index)
                 < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.index)
         }
-        // Ids ascend in the order of adding.
+        // Ids ascend in insertion order.
         return constraints.sorted().compactMap { description(of: $0, document) } + given.map(\.description)
     }
 
-    /// The description of a constraint; nil for one that was removed.
+    /// Returns the description of a constraint; `nil` for a removed one.
     func description(of id: ConstraintID, _ document: LayoutDocument) -> ConstraintDescription? {
         document.constraints[id].map {
             ConstraintDescription(origin: .constraint(id), equation: $0, isMirrored: nodes.isMirrored($0))
         }
     }
 
-    /// A natural length as a description; nil where the node has none.
+    /// Returns a natural length as a description; `nil` if the node has none.
     func contentDescription(of node: NodeID, _ axis: Axis, _ side: Side?) -> ConstraintDescription? {
         description(of: .natural(node, axis), side)?.description
     }
 
-    /// The description of a row that is at its constant: a natural length is an equation there, at the higher of its
-    /// two priorities.
+    /// Returns the description of a row at its constant: a natural length is then an equation, at the higher of its two
+    /// priorities.
     func tightDescription(of owner: RowOwner, _ document: LayoutDocument) -> ConstraintDescription? {
         if case .constraint(let id) = owner { return description(of: id, document) }
         guard var description = description(of: owner, nil)?.description else { return nil }
@@ -61,17 +61,17 @@ extension Engine {
         return description
     }
 
-    /// The description of a column: a given length of the root, else that a length is not negative.
+    /// Returns the description of a column: a given root length, or otherwise that a length is not negative.
     func description(of number: FrameNumber) -> ConstraintDescription {
         rankedDescription(of: number).description
     }
 
-    /// A row that no constraint of the caller made, as a description.
+    /// Returns the description of a row that no caller's constraint created.
     private func description(of owner: RowOwner, _ side: Side?) -> RankedDescription? {
         if case .stack(let stack, let role) = owner { return description(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
         let (constant, penalty) = (solver.constant(of: row), solver.penalty(of: row))
-        // The row is described as the equation that a caller would write for it.
+        // The row is described as the equation that a caller would write.
         switch owner {
         case .constraint: return nil
         case .natural(let node, let axis):
@@ -95,7 +95,7 @@ extension Engine {
         }
     }
 
-    /// A row of a stack as a description, listed with the stack's own.
+    /// Returns the description of a stack's row, listed with the stack.
     private func description(of role: StackRole, in stack: NodeID) -> RankedDescription? {
         guard let equation = stacks.equation(of: role, in: stack) else { return nil }
         let description = ConstraintDescription(
@@ -107,9 +107,9 @@ extension Engine {
         return RankedDescription(stack, description, index: stacks.index(of: role, in: stack))
     }
 
-    /// The relation and the priority of a penalty on one side, or where it is required.
+    /// Returns the relation and priority of a penalty on one side, or on the required sides.
     ///
-    /// A natural length resists with different priorities on its two sides; a description names the one that matters.
+    /// A natural length resists with different priorities on its two sides; a description names the relevant one.
     private func sided(_ penalty: Penalty, _ side: Side?) -> (Relation, priority: Double) {
         switch side {
         case .above: (.lessThanOrEqual, penalty.above)
@@ -131,9 +131,9 @@ extension Engine {
     }
 }
 
-/// The description of a background row or a column, with what it is sorted by.
+/// The description of a background row or a column, with its sort key.
 private struct RankedDescription {
-    /// In the order in which those of one number are listed.
+    /// The kinds in the order in which those of one number are listed.
     enum Kind: Int, Comparable {
         case rootSize, frame, content, aspectRatio, sign, fitting, stack
 
@@ -154,13 +154,13 @@ private struct RankedDescription {
 
     let number: FrameNumber
     let kind: Kind
-    /// The index among those of one number and kind.
+    /// The index within one number and kind.
     var index = 0
     var description: ConstraintDescription
 
-    /// A description of a stack.
+    /// Creates a description of a stack's row.
     init(_ stack: NodeID, _ description: ConstraintDescription, index: Int) {
-        // The last attribute, so that rows of a stack come after everything else about it.
+        // Use the last attribute, so that rows of a stack follow everything else about it.
         number = FrameNumber(node: stack, attribute: .contentHeight)
         kind = .stack
         self.index = index
@@ -185,7 +185,7 @@ private struct RankedDescription {
             case .contentWidth: (.width, .content)
             case .contentHeight: (.height, .content)
             }
-        // Written as `view.left == superview.left + 8`, as other constraints are.
+        // Written as `view.left == superview.left + 8`, like other constraints.
         let isPosition = attribute.kind != .size
         let equation = Constraint(
             first: FirstAnchor(node: number.node, area: area, attribute: attribute),

@@ -1,10 +1,9 @@
 public import LayoutModel
 internal import Simplex
 
-/// Numbers of the solution as they are before rounding to pixels, and how constraints compare with them.
+/// Unrounded numbers of the solution, and their comparison with constraints.
 extension Engine {
-    /// The frame of a view or guide in its superview's coordinates, before rounding to pixels; nil where it is not
-    /// installed.
+    /// Returns the frame of a view or guide in its superview, before rounding to pixels; `nil` if it is not installed.
     public func exactFrame(of node: NodeID) -> Rect? {
         guard nodes[node].isInstalled else { return nil }
         let frame = solvedFrame(of: node)
@@ -16,7 +15,7 @@ extension Engine {
         )
     }
 
-    /// How far constraints of the layout are off; nil for one that is not installed, or holds.
+    /// Returns the errors of constraints of the layout; `nil` for one that is not installed or that holds.
     ///
     /// O(constraints).
     ///
@@ -41,8 +40,8 @@ extension Engine {
         }
     }
 
-    /// How a constraint that is not part of the layout compares with the solution; nil where an item is not installed,
-    /// or the constraint is not.
+    /// Compares a constraint outside the layout with the solution; returns `nil` if the constraint or one of its items
+    /// is not installed.
     ///
     /// O(depth).
     ///
@@ -67,12 +66,12 @@ extension Engine {
     }
 }
 
-/// How a constraint compares with a solution.
+/// The comparison of a constraint with a solution.
 public struct ConstraintComparison: Hashable, Sendable {
     /// First side minus second side, in points.
     public var error: Double
-    /// Whether the error is on a side on which the constraint allows none.
+    /// True if the error is on a side on which the constraint allows none.
     public var isMissed: Bool
-    /// Whether positions are measured from the right, growing to the left.
+    /// True if positions are measured from the right, growing to the left.
     public var isMirrored: Bool
 }

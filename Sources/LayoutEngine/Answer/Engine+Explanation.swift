@@ -1,17 +1,17 @@
 public import LayoutModel
 internal import Simplex
 
-/// Explanations: why constraints conflict, what is ambiguous, and what prevents optional constraints.
+/// Explanations of conflicts, ambiguity and unmet optional constraints.
 extension Engine {
-    /// Explains the solution, which stays as it is.
+    /// Explains the solution, which is unchanged.
     ///
-    /// O(layout), plus one run of the solver's search for blocking rows for each unmet constraint that is explained.
-    /// Where there are any, a document that was edited is solved once more from nothing first.
+    /// O(layout), plus one search for blocking rows per explained unmet constraint. If there are any, an edited
+    /// document is first solved again from scratch.
     ///
     /// - Parameters:
     ///   - document: the document of the last update.
-    ///   - limits: how much is explained.
-    ///   - budget: what may be done.
+    ///   - limits: the maximum extent of the explanation.
+    ///   - budget: the remaining work budget.
     /// - Returns: the facts.
     /// - Throws: ``EngineError``.
     public mutating func explanation(
@@ -20,7 +20,7 @@ extension Engine {
         budget: inout WorkBudget
     ) throws(EngineError) -> LayoutExplanation {
         try resync(with: document, &budget)
-        // Ambiguous numbers and unmet constraints are searched for among all nodes and constraints.
+        // Ambiguous numbers and unmet constraints are searched among all nodes and constraints.
         try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
@@ -52,7 +52,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
-        // Each member is described, and lowered once more for the nearest constant.
+        // Each member is described and lowered again for the nearest constant.
         try budget.charge(Self.loweringWork * conflict.rows.count)
         guard let omitted = descriptions(of: [(row, nil)], [], document).first else { return nil }
         let all = descriptions(of: conflict, document)
@@ -67,10 +67,11 @@ extension Engine {
         return explained
     }
 
-    /// The constant with which a constraint that is left out comes closest to what the other members allow.
+    /// Returns the constant at which a constraint that is left out is closest to the values allowed by the other
+    /// members.
     ///
-    /// Solves a system of the members alone, in which the one left out is optional: its error there, added to its
-    /// constant, is the nearest constant with which all hold.
+    /// Solves a system of only the members, in which the one left out is optional: its error there, added to its
+    /// constant, is the nearest constant at which all hold.
     private func nearestConstant(
         in conflict: Conflict,
         of id: ConstraintID,
@@ -94,7 +95,7 @@ extension Engine {
         return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedToBillionth
     }
 
-    /// Lowers the row of an owner once more: the solver does not give its terms back.
+    /// Lowers the row of an owner again because the solver does not return its terms.
     private func lower(_ owner: RowOwner, _ document: LayoutDocument, to row: inout LinearExpression) -> Penalty? {
         let column: VariableID?
         switch owner {
@@ -118,17 +119,17 @@ extension Engine {
 
     // MARK: - Unmet constraints
 
-    /// A row that is not at its constant, and has a priority on that side.
+    /// A row that misses its constant and has a priority on that side.
     private struct UnmetRow {
         var row: RowID
         var owner: RowOwner
         var priority: Double
     }
 
-    /// The rows of ``unmetRows(_:besides:)`` and the texts that are not shown whole, at a vertex that depends on the
-    /// document alone.
+    /// Returns the rows of ``unmetRows(_:besides:)`` and the truncated texts, at a vertex that depends on the document
+    /// alone.
     ///
-    /// Where more rows than needed meet at a point, those that block an unmet one are found by way of the vertex.
+    /// If more rows than necessary meet at a point, the rows found to block an unmet one depend on the vertex.
     private mutating func shortfallsAfresh(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -143,15 +144,14 @@ extension Engine {
         return (unmet, cut)
     }
 
-    /// The optional constraints that are not met, and the views smaller than their content, in the order of
-    /// explanation.
+    /// Returns the unmet optional constraints and the views smaller than their content, in the order of explanation.
     ///
-    /// A text that is not shown whole is told as that, and not as smaller than its content.
+    /// A truncated text is reported only as such, not as smaller than its content.
     private func unmetRows(_ document: LayoutDocument, besides cut: [CutText]) -> [UnmetRow] {
         let cutNodes = Set(cut.lazy.filter { $0.axis == .vertical }.map(\.node))
         var found: [UnmetRow] = []
         document.constraints.forEach { id, constraint in
-            // A required constraint that is not met is in a conflict. One without a row is not installed.
+            // An unmet required constraint is in a conflict. One without a row is not installed.
             guard constraint.priority < Penalty.required, let row = rows.row(of: id), solver.error(of: row) != 0 else {
                 return
             }
@@ -163,12 +163,12 @@ extension Engine {
             for axis in Axis.allCases {
                 if axis == .vertical ? cutNodes.contains(node) : wrapsText(node, properties) { continue }
                 let owner = RowOwner.natural(node, axis)
-                // Only errors below 0 count: most views are larger than their content on purpose.
+                // Only errors below 0 count: most views are intentionally larger than their content.
                 guard let row = rows.background(owner), solver.error(of: row) < 0 else { continue }
                 found.append(UnmetRow(row: row, owner: owner, priority: solver.penalty(of: row).below))
             }
         }
-        // `sorted` is not stable: offsets keep the order within one priority.
+        // `sorted` is not stable: offsets preserve the order within a priority.
         return found.enumerated()
             .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
             .map(\.element)
@@ -188,7 +188,8 @@ extension Engine {
         case .frame, .fitting, .aspectRatio, .stack: description = nil
         }
         guard let description else { return nil }
-        // The error is given as the caller sees it: a mirrored constraint was lowered with all signs changed.
+        // The error is reported from the caller's perspective: a mirrored constraint was lowered with all signs
+        // changed.
         let error = solver.error(of: unmet.row) * (description.isMirrored ? -1 : 1)
         return UnmetConstraint(
             constraint: description,
@@ -201,7 +202,7 @@ extension Engine {
 }
 
 extension Engine {
-    /// What keeps an optional row from coming nearer to its constant.
+    /// Returns the constraints that keep an optional row from approaching its constant.
     mutating func blocking(
         _ row: RowID,
         _ document: LayoutDocument,
@@ -222,13 +223,13 @@ extension Engine {
     }
 }
 
-/// The members of a conflict as a system of its own.
+/// The members of a conflict as a separate system.
 private struct MemberSystem: ~Copyable {
     private var solver = Solver()
     private var columns: [VariableID: VariableID] = [:]
     private let nonNegative: Set<VariableID>
 
-    /// The work that solving it may cost, in touched entries: an explanation is not worth more.
+    /// The work limit of solving it, in touched entries: an explanation is not worth more.
     private static let workLimit = 1_000_000
 
     /// - Parameter nonNegative: the columns whose sign is a member of the conflict; the others may become negative.
@@ -253,15 +254,15 @@ private struct MemberSystem: ~Copyable {
         return new
     }
 
-    /// The distance of a row from its constant once the system is solved; nil where that fails.
+    /// Returns the distance of a row from its constant in the solved system; `nil` if solving fails.
     mutating func error(of row: RowID, _ budget: inout WorkBudget) throws(EngineError) -> Double? {
         solver.workLimit = min(Self.workLimit, budget.remaining)
         solver.isAbandoned = budget.isAbandoned
         var failure: SolverError?
         do throws(SolverError) { try solver.solve() } catch { failure = error }
         budget.record(SolverEffort(work: solver.work, pivots: solver.pivotCount))
-        // If it was too much for the budget, the caller may repeat the request with a larger one. If it was too much
-        // for ``workLimit``, there is no answer.
+        // If this exceeded the budget, the caller may repeat the request with a larger one. If it exceeded
+        // ``workLimit``, there is no answer.
         try budget.charge(0)
         if failure == .workLimitExceeded, solver.workLimit < Self.workLimit { throw .workLimitExceeded }
         return failure == nil ? solver.error(of: row) : nil
@@ -274,7 +275,7 @@ extension Penalty {
         Penalty(above: above > 0 ? PriorityName.medium.value : 0, below: below > 0 ? PriorityName.medium.value : 0)
     }
 
-    /// The required sides alone.
+    /// A copy with only the required sides.
     fileprivate var onlyRequired: Penalty {
         Penalty(
             above: above == Penalty.required ? above : 0,

@@ -2,9 +2,9 @@ public import LayoutModel
 internal import Simplex
 internal import TextMetrics
 
-/// Single parts of an explanation, for those who look at one solution after the other.
+/// Individual parts of an explanation, for callers that examine a series of solutions.
 extension Engine {
-    /// The first conflicts of the solution, explained.
+    /// Explains the first conflicts of the solution.
     ///
     /// - Throws: ``EngineError``.
     public mutating func explainedConflicts(
@@ -19,7 +19,7 @@ extension Engine {
         return found
     }
 
-    /// The ambiguous numbers of these nodes, explained; O(constraints).
+    /// Explains the ambiguous numbers of the given nodes; O(constraints).
     ///
     /// - Throws: ``EngineError``.
     public mutating func explainedAmbiguities(
@@ -32,7 +32,7 @@ extension Engine {
         return explainedAmbiguities(nodes, document, ExplanationLimits())
     }
 
-    /// The visible texts that are not shown whole, with the room that they lack; without what keeps it from them.
+    /// Returns the visible truncated texts with the room that they need, without the blocking constraints.
     ///
     /// - Throws: ``EngineError``.
     public mutating func truncatedTexts(
@@ -43,7 +43,7 @@ extension Engine {
         var found: [(text: TruncatedText, room: TextRoom)] = []
         for cut in try cutTexts(document, &budget) {
             guard let elided = cut.text.elided, let state = texts[cut.node] else { continue }
-            // Finding a place in a string is linear.
+            // Finding a position in a string is linear.
             try budget.charge(Self.loweringWork + state.content.string.utf8.count)
             let (words, isCut) = state.content.string.words(in: elided)
             let truncated = TruncatedText(
@@ -59,12 +59,13 @@ extension Engine {
         return found
     }
 
-    /// What a text that is not shown whole needs, and what it has.
+    /// Returns the required and available room of a truncated text.
     private func room(for cut: CutText, _ state: TextState) -> TextRoom {
         let frame = solvedFrame(of: cut.node)
         let insets = nodes.alignmentInsets(of: cut.node)
         let width = max(0, frame.width - insets.total(along: .horizontal)).roundedToBillionth
-        // A single line that is too long needs another width, whatever the height; more than one, other lines.
+        // A single line that is too long needs another width, regardless of the height; several lines need more of
+        // them.
         if cut.axis != .vertical, state.style.numberOfLines == 1 || cut.text.truncatedLines == 0 {
             let natural = state.natural.width.roundedToTenMillionth
             if natural > width { return .width(needs: natural, has: width) }
@@ -85,14 +86,14 @@ extension Engine {
     }
 }
 
-/// The room that a text needs to be shown whole, and the room that it has, in points.
+/// The required and available room of a text, in points.
 public enum TextRoom: Hashable, Sendable {
     /// A single line is too long.
     case width(needs: Double, has: Double)
-    /// There are more lines than are shown; heights.
+    /// There are more lines than the view shows; the values are heights.
     case lines(shown: Int, missing: Int, needs: Double, has: Double)
 
-    /// How much is missing.
+    /// The missing room.
     public var shortfall: Double {
         switch self {
         case .width(let needs, let has), .lines(_, _, let needs, let has): max(0, needs - has)

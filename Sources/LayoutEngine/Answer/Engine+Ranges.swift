@@ -1,16 +1,16 @@
 public import LayoutModel
 internal import Simplex
 
-/// What ambiguous numbers may be.
+/// The ranges of ambiguous numbers.
 extension Engine {
-    /// The work that the ranges of one explanation may cost, in touched entries.
+    /// The work limit for the ranges of one explanation, in touched entries.
     private static let rangeWork = 10_000_000
 
-    /// Adds to ambiguous numbers what they may be among the equally good solutions.
+    /// Adds the ranges of ambiguous numbers over the equally good solutions.
     ///
-    /// Those for which that takes too much work get none.
+    /// Ranges that would exceed the work limit are omitted.
     ///
-    /// - Throws: ``EngineError/workLimitExceeded``: the budget does not suffice for as much as may be done.
+    /// - Throws: ``EngineError/workLimitExceeded`` if the budget is smaller than the work limit and does not suffice.
     func addRanges(to ambiguous: inout [ExplainedAmbiguity], _ budget: inout WorkBudget) throws(EngineError) {
         guard !ambiguous.isEmpty else { return }
         var places: [(view: Int, number: Int)] = []
@@ -39,12 +39,12 @@ extension Engine {
         }
     }
 
-    /// Finds the constant with which the present frames would meet a constraint.
+    /// Finds the constant at which the current frames would meet a constraint.
     ///
     /// - Parameters:
-    ///   - constraint: a constraint of the document, or one that it does not have.
+    ///   - constraint: a constraint, which need not be part of the document.
     ///   - document: the document of the last update.
-    /// - Returns: the constant in points; nil where one of its items is not installed.
+    /// - Returns: the constant in points; `nil` if one of its items is not installed.
     public func constantReached(by constraint: Constraint, in document: LayoutDocument) -> Double? {
         var row = LinearExpression()
         guard nodes.lower(constraint, in: document.tree, to: &row) != nil else { return nil }

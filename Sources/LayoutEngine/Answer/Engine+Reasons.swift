@@ -1,17 +1,17 @@
 public import LayoutModel
 internal import Simplex
 
-/// Why numbers have the values that they have.
+/// The reasons for the values of numbers.
 extension Engine {
-    /// Says why the numbers of a view or guide have their values.
+    /// Returns the reasons for the numbers of a view or guide.
     ///
-    /// It costs a row of the basis's inverse for each number, and O(1) for each term.
+    /// The cost is a row of the inverse basis per number, and O(1) per term.
     ///
     /// - Parameters:
     ///   - node: the view or guide.
     ///   - document: the document of the last update.
-    ///   - budget: what may be done.
-    /// - Returns: the reasons in the order of ``FrameAttribute``; none where the node is not installed.
+    ///   - budget: the remaining work budget.
+    /// - Returns: the reasons in the order of ``FrameAttribute``; none if the node is not installed.
     /// - Throws: ``EngineError``.
     public mutating func reasons(
         for node: NodeID,
@@ -26,16 +26,16 @@ extension Engine {
             if let column = columns.column(of: attribute) {
                 reasons.append(try reason(for: number, column, document, &budget))
             } else if attribute.isPosition {
-                // The root is where coordinates begin.
+                // The root is the origin of coordinates.
                 reasons.append(FrameReason(number: number, value: 0, terms: []))
             }
         }
         return reasons
     }
 
-    /// Says how constraints hold; nil for one that is not installed.
+    /// Returns the slacks of constraints; `nil` for one that is not installed.
     ///
-    /// It costs O(their terms).
+    /// The cost is O(their terms).
     ///
     /// - Throws: ``EngineError``.
     public mutating func slacks(
@@ -51,7 +51,7 @@ extension Engine {
                 slacks.append(nil)
                 continue
             }
-            // Without the row its sum would go down: then it pushes up.
+            // If the sum would go down without the row, the row pushes up.
             let pushesUp = solver.side(withoutRow: row).map { $0 == .below }
             slacks.append(ConstraintSlack(room: solver.slack(of: row).roundedToBillionth, pushesUp: pushesUp))
         }
@@ -72,8 +72,8 @@ extension Engine {
         }
         try budget.charge(Self.loweringWork * explanation.terms.count)
         var reason = FrameReason(number: number, value: solver.value(of: column).roundedToBillionth, terms: [])
-        // The solver numbers rows as they come; clients know constraints in the order of adding.
-        // `sorted` is not stable: offsets keep the order of all other terms.
+        // The solver numbers rows internally; clients know constraints in insertion order. `sorted` is not stable:
+        // offsets preserve the order of all other terms.
         let terms = explanation.terms.enumerated()
             .map { (key: (distance: $1.distance, constraint: constraintNumber($1), offset: $0), term: $1) }
             .sorted { $0.key < $1.key }
@@ -90,7 +90,7 @@ extension Engine {
         return reason
     }
 
-    /// The number of a term's constraint; after all numbers for any other term.
+    /// Returns the number of a term's constraint; other terms sort after all numbers.
     private func constraintNumber(_ term: Explanation.Term) -> Int {
         guard case .row(let row) = term.source, let id = rows.owner(of: row)?.constraint else { return .max }
         return id.number

@@ -1,21 +1,21 @@
 public import LayoutModel
 internal import Simplex
 
-/// Which constraints say nothing that the others do not say.
+/// Detection of constraints that follow from the others.
 extension Engine {
-    /// Returns the installed required equalities among the constraints that follow from everything else that is
-    /// required: other constraints, given sizes and frames, stacks, and lengths that are not negative.
+    /// Returns the installed required equalities among the constraints that follow from all other requirements: other
+    /// constraints, given sizes and frames, stacks, and nonnegative lengths.
     ///
-    /// They are judged from the last to the first, and one that follows is left out from then on: of two that say the
-    /// same it is the later, and all that are returned may be dropped together. One that the solution leaves out
-    /// neither follows nor is anything concluded from it.
+    /// They are tested from last to first, and a redundant one is excluded from then on: of two equivalent ones, the
+    /// later is returned, and all returned ones can be dropped together. Constraints that the solution leaves out
+    /// neither follow nor imply anything.
     ///
-    /// O(layout), and O(constraints that it follows from) for each that does.
+    /// O(layout), plus O(constraints that imply it) for each redundant one.
     ///
     /// - Parameters:
     ///   - document: the document of the last update.
-    ///   - budget: what may be done.
-    /// - Returns: the constraints in the order of adding.
+    ///   - budget: the remaining work budget.
+    /// - Returns: the constraints in insertion order.
     /// - Throws: ``EngineError``.
     public mutating func redundantConstraints(
         in document: LayoutDocument,
@@ -35,8 +35,8 @@ extension Engine {
         return found.compactMap { rows.owner(of: $0)?.constraint }.sorted()
     }
 
-    /// The rows of constraints in the order of adding, but for the first that silences required hugging or resistance
-    /// of a view in an axis: without it, these would count again.
+    /// Returns the rows of constraints in insertion order, except the first that disables required hugging or
+    /// resistance of a view in an axis: without it, these would apply again.
     private func rowsThatMayBeDropped(_ document: LayoutDocument) -> [RowID] {
         var silenced: Set<RowOwner> = []
         return rows.installedConstraints.compactMap { id in

@@ -2,19 +2,19 @@ internal import LayoutModel
 internal import Simplex
 internal import TextMetrics
 
-/// Texts that are not shown whole.
+/// Truncated texts.
 extension Engine {
-    /// A text that is not shown whole.
+    /// A truncated text.
     struct CutText {
         var node: NodeID
-        /// What is shown and what is not.
+        /// The measurement with the displayed and elided parts.
         var text: MeasuredText
-        /// The axis along which the view has too little room; nil where `numberOfLines` alone cuts the text.
+        /// The axis along which the view is too small; `nil` if only `numberOfLines` truncates the text.
         var axis: Axis?
     }
 
-    /// The visible texts that are not shown whole, in document order; O(texts), and measuring those whose views are
-    /// shorter than their lines.
+    /// Returns the visible truncated texts, in document order; O(texts), plus measuring those whose views are shorter
+    /// than their lines.
     mutating func cutTexts(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -24,7 +24,7 @@ extension Engine {
             guard let state = texts[solved.node], !document.tree.properties(of: solved.node).isHidden else { continue }
             let lines = linesShown(of: solved)
             if lines < solved.text.lines.count {
-                // UIKit draws the lines that there is room for, and truncates the last of them.
+                // UIKit draws the lines that fit, and truncates the last of them.
                 var style = state.style
                 style.numberOfLines = lines
                 let width = state.shown?.width
@@ -39,20 +39,20 @@ extension Engine {
         return found
     }
 
-    /// How many lines of a text its view is tall enough for; always one.
+    /// Returns the number of lines that fit the view's height; at least one.
     private func linesShown(of solved: SolvedText) -> Int {
         let insets = nodes.alignmentInsets(of: solved.node).total(along: .vertical)
         let room = solvedFrame(of: solved.node).height - insets + Self.missingHeight
         guard solved.text.height > room else { return solved.text.lines.count }
-        // Below the baseline of each line there is as much as below that of the last.
+        // The space below each baseline equals that below the last.
         let below = solved.text.lastBaseline
         return max(1, solved.text.lines.prefix { $0.baseline + below <= room }.count)
     }
 
-    /// How much of the height of its lines a text may lack before the last of them counts as lost, in points.
+    /// The maximum height, in points, that a text may lack before its last line counts as lost.
     private static var missingHeight: Double { 0.5 }
 
-    /// Adds texts that lose words to an explanation, the first with these words; O(texts + length of these).
+    /// Adds texts that lose words to an explanation, the first ones with these words; O(texts + their length).
     mutating func explain(
         _ cut: [CutText],
         in explanation: inout LayoutExplanation,
@@ -65,7 +65,7 @@ extension Engine {
             guard let elided = text.text.elided, let content = document.tree.properties(of: text.node).text else {
                 continue
             }
-            // Finding a place in a string is linear.
+            // Finding a position in a string is linear.
             try budget.charge(Self.loweringWork + content.string.utf8.count)
             let (words, isCut) = content.string.words(in: elided)
             var truncated = TruncatedText(
@@ -85,10 +85,10 @@ extension Engine {
         }
     }
 
-    /// Whether a view that is narrower than its text wraps or truncates it: then it is as it was made to be, and what
-    /// it loses is told as truncation.
+    /// Returns whether a view narrower than its text wraps or truncates it: this is then intended, and any loss is
+    /// reported as truncation.
     ///
-    /// A view without a width shows nothing of its text, which no text is made for.
+    /// A view without a width shows none of its text, which is never intended.
     func wrapsText(_ node: NodeID, _ properties: ViewProperties) -> Bool {
         guard nodes[node].hasText, properties.intrinsicSize.width == nil, let content = properties.text,
             solvedFrame(of: node).width > nodes.alignmentInsets(of: node).total(along: .horizontal)
@@ -98,10 +98,10 @@ extension Engine {
 }
 
 extension String {
-    /// The longest beginning of a text that is quoted, in characters.
+    /// The maximum length of a quoted beginning, in characters.
     private static var longestQuote: Int { 80 }
 
-    /// The beginning of a part of the text, without white space around it, and whether there is more of it.
+    /// Returns the beginning of a part of the text, without surrounding white space, and whether there is more.
     func words(in range: Range<Int>) -> (words: String, isCut: Bool) {
         let start = Index(utf16Offset: range.lowerBound, in: self)
         let end = Index(utf16Offset: range.upperBound, in: self)

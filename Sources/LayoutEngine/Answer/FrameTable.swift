@@ -1,29 +1,29 @@
 internal import LayoutModel
 
-/// What it takes to convert frames in a node to those of its superview: the superview, and the node's scroll offset.
+/// The data for converting frames in a node to its superview: the superview and the node's scroll offset.
 struct Place: Hashable {
-    /// nil for the root.
+    /// `nil` for the root.
     var parent: NodeID?
-    /// How far the node's own content is scrolled, in points.
+    /// The scroll offset of the node's content, in points.
     var contentOffset: Point
 }
 
-/// The delivered frames, by node, in the superview's coordinates.
+/// The delivered frames by node, in the superview's coordinates.
 struct FrameTable: Sendable {
     private var frames: [Rect?] = []
     var places: [Place] = []
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         frames.trim()
         places.trim()
     }
 
-    /// How many bytes of the heap the table holds.
+    /// The number of heap bytes that the table holds.
     @inline(__always)
     var byteCount: Int { frames.heapByteCount + places.heapByteCount }
 
-    /// nil where the node is not installed or not known.
+    /// `nil` if the node is unknown or not installed.
     subscript(node: NodeID) -> Rect? {
         get { node.index < frames.count ? frames[node.index] : nil }
         set { frames[node.index] = newValue }
@@ -41,24 +41,24 @@ struct FrameTable: Sendable {
         places.append(contentsOf: repeatElement(Place(parent: nil, contentOffset: .zero), count: more))
     }
 
-    /// Returns `frame`, which is that of `node`, in root coordinates; O(depth).
+    /// Returns a frame of `node` in root coordinates; O(depth).
     func inRoot(_ node: NodeID, _ frame: Rect) -> Rect {
         var result = frame
         var current = places[node.index].parent
         while let parent = current, let outer = frames[parent.index] {
             let place = places[parent.index]
-            // The content of a scroll view is shifted against its frame by the content offset.
+            // The content of a scroll view is shifted relative to its frame by the content offset.
             result.x += outer.x - place.contentOffset.x
             result.y += outer.y - place.contentOffset.y
             current = place.parent
         }
-        // Sums of rounded numbers have noise of their own.
+        // Sums of rounded numbers have rounding noise.
         result.x = result.x.roundedToBillionth
         result.y = result.y.roundedToBillionth
         return result
     }
 
-    /// The frames of nodes in root coordinates.
+    /// Returns the frames of nodes in root coordinates.
     func allInRoot(_ nodes: [NodeID]) -> [Rect?] {
         nodes.map { node in self[node].map { inRoot(node, $0) } }
     }
@@ -66,31 +66,31 @@ struct FrameTable: Sendable {
 
 /// The frames before the last update.
 struct FormerFrames: Sendable {
-    /// Those that were replaced; nil for a node that had none.
+    /// The replaced frames; `nil` for a node that had none.
     private var replaced: [(node: NodeID, frame: Rect?)] = []
-    /// Whether there were no frames at all; then ``replaced`` is empty.
+    /// True if there were no frames at all; ``replaced`` is then empty.
     private var wereNone = false
-    /// Set where the tree or a content offset changed.
+    /// The former places; set if the tree or a content offset changed.
     var places: [Place]?
 
-    /// Records that a node got another frame, or lost its own.
+    /// Records that a node's frame was replaced or removed.
     mutating func replace(_ frame: Rect?, of node: NodeID) {
         replaced.append((node, frame))
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     ///
-    /// - Parameter frameCount: how many nodes have a frame now.
+    /// - Parameter frameCount: the current number of nodes with a frame.
     mutating func trim(frameCount: Int) {
         let new = Set(replaced.lazy.filter { $0.frame == nil }.map(\.node))
-        // As after the first update, which gives every node its frame.
+        // This is the case after the first update, which gives every node its frame.
         if !new.isEmpty, new.count == replaced.count, new.count == frameCount {
             (replaced, wereNone) = ([], true)
         }
         replaced.trim()
     }
 
-    /// How many bytes of the heap the frames hold.
+    /// The number of heap bytes that the frames hold.
     @inline(__always)
     var byteCount: Int { replaced.heapByteCount + (places?.heapByteCount ?? 0) }
 
@@ -100,7 +100,7 @@ struct FormerFrames: Sendable {
         places = nil
     }
 
-    /// The table as it was, given what it is now.
+    /// Returns the former table, given the current one.
     func table(from current: FrameTable) -> FrameTable {
         var table = current
         if wereNone { table.removeFrames() }

@@ -1,8 +1,8 @@
 public import LayoutModel
 
-/// Where positions of frames are measured from.
+/// The origin of frame positions.
 public enum CoordinateSpace: Sendable, CaseIterable {
-    /// The superview's top left corner; in a scroll view that of its content.
+    /// The superview's top left corner, or that of its content in a scroll view.
     case superview
     /// The root's top left corner.
     case root
@@ -27,7 +27,7 @@ public struct AutoresizedFrame: Hashable, Sendable {
 
 /// One of the constraints that cannot all hold.
 public struct ConflictMember: Hashable, Sendable {
-    /// nil for what holds without a constraint of the caller.
+    /// `nil` for a requirement without a caller's constraint.
     public var id: ConstraintID?
     /// The constraint as an equation.
     public var text: String
@@ -36,11 +36,11 @@ public struct ConflictMember: Hashable, Sendable {
 
 /// A smallest set of required constraints that cannot all hold.
 public struct LayoutConflict: Hashable, Sendable {
-    /// The caller's in the order of adding, then what holds without them; no more than ``DiagnosticLimits`` allow.
+    /// The caller's constraints in insertion order, then the engine's requirements; limited by ``DiagnosticLimits``.
     public var members: [ConflictMember]
-    /// How many more members the set has.
+    /// The number of unlisted members.
     public var omittedMembers = 0
-    /// The member added last, which the solution leaves out; nil where that is a rule of a stack or an aspect ratio.
+    /// The last member, which the solution leaves out; `nil` if it is a rule of a stack or an aspect ratio.
     public var leftOut: ConstraintID?
 }
 
@@ -53,37 +53,36 @@ public struct AmbiguousNode: Hashable, Sendable {
 
 /// A solved layout: frames, content sizes, texts and diagnostics.
 ///
-/// Numbers are in points, rounded to a billionth, and to whole pixels of the root where the layout has a scale.
+/// Numbers are in points, rounded to a billionth, and to whole pixels of the root if the layout has a scale.
 public struct Solution: Sendable {
     /// The views and guides that have a frame, in document order.
     public internal(set) var installedNodes: [NodeID] = []
-    /// The views and guides whose frame in the superview is not what it was before the last update, in document order.
+    /// The views and guides whose frames in the superview changed in the last update, in document order.
     public internal(set) var changedNodes: [NodeID] = []
-    /// Of every installed scroll view, in document order.
+    /// The content sizes of all installed scroll views, in document order.
     public internal(set) var contentSizes: [ContentSize] = []
-    /// In the order in which the constraints left out were added.
+    /// In the insertion order of the constraints left out.
     public internal(set) var conflicts: [LayoutConflict] = []
     /// In document order.
     public internal(set) var ambiguous: [AmbiguousNode] = []
-    /// The views placed by frame and mask whose frame is no longer that of the document, in document order.
+    /// The views placed by frame and mask whose frames differ from the document's, in document order.
     public internal(set) var autoresized: [AutoresizedFrame] = []
 
     /// The texts of the installed views, measured at the widths of the views; in document order.
     public internal(set) var texts: [SolvedText] = []
-    /// The views whose height does not match that of their text at their width, because each keeps changing the other;
-    /// in the order of ids.
+    /// The views whose height does not match their text at their width because each keeps changing the other; in the
+    /// order of ids.
     public internal(set) var unsettledTexts: [NodeID] = []
-    /// The fonts that the built-in one replaced, in the order of the first views that ask for them.
+    /// The fonts that the built-in one replaced, in the order of the first views that use them.
     public internal(set) var fallbackFonts: [FallbackFont] = []
     /// The texts in scripts that need shaping or a dictionary, in document order.
     public internal(set) var unshapedTexts: [UnshapedText] = []
 
     var frames = FrameTable()
-    /// The frames that the last update replaced, and the former places of all nodes where the tree or a content offset
-    /// changed.
+    /// The frames that the last update replaced, and all former places if the tree or a content offset changed.
     var former = FormerFrames()
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         installedNodes.trim()
         changedNodes.trim()
@@ -97,7 +96,7 @@ public struct Solution: Sendable {
         former.trim(frameCount: installedNodes.count)
     }
 
-    /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts).
+    /// The number of heap bytes that the solution holds, excluding the lines of its texts; O(conflicts).
     @inline(__always)
     public var byteCount: Int {
         let members = conflicts.reduce(0) { count, conflict in
@@ -111,7 +110,7 @@ public struct Solution: Sendable {
             + frames.byteCount + former.byteCount
     }
 
-    /// Makes another solution of the same tree the one that changes are told since; O(views).
+    /// Makes changes relative to another solution of the same tree; O(views).
     mutating func recordChanges(since base: Solution) {
         former.reset()
         changedNodes.removeAll(keepingCapacity: true)
@@ -123,7 +122,7 @@ public struct Solution: Sendable {
         }
     }
 
-    /// The frame of a view or guide; nil where it is not installed.
+    /// Returns the frame of a view or guide; `nil` if it is not installed.
     ///
     /// O(1) in the superview, O(depth) in the root.
     public func frame(of node: NodeID, in space: CoordinateSpace = .superview) -> Rect? {
@@ -134,8 +133,7 @@ public struct Solution: Sendable {
         }
     }
 
-    /// The former and present frames of the views and guides that had a frame before the last update and have another
-    /// one now.
+    /// Returns the former and current frames of the views and guides whose existing frames changed in the last update.
     ///
     /// In document order. O(views).
     public func moves(in space: CoordinateSpace) -> [(node: NodeID, from: Rect, to: Rect)] {
@@ -146,14 +144,14 @@ public struct Solution: Sendable {
         }
     }
 
-    /// The views and guides whose frame in `space` is not what it was before the last update, in document order.
+    /// Returns the views and guides whose frames in `space` changed in the last update, in document order.
     ///
     /// O(changed) in the superview, O(views) in the root.
     public func changedNodes(in space: CoordinateSpace) -> [NodeID] {
         switch space {
         case .superview: return changedNodes
         case .root:
-            // A view that keeps its frame in its superview moves in the root when that one moves, or scrolls.
+            // A view with an unchanged frame moves in the root if its superview moves or scrolls.
             guard !changedNodes.isEmpty || former.places != nil else { return [] }
             let before = former.table(from: frames).allInRoot(installedNodes)
             let now = frames.allInRoot(installedNodes)

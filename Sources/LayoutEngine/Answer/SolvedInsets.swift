@@ -1,8 +1,8 @@
 public import LayoutModel
 
-/// The safe areas and margins of views where a solution has put them, found as they are asked for.
+/// The safe areas and margins of views at their solved frames, computed on demand.
 ///
-/// Each question takes O(depth) at most.
+/// Each query costs at most O(depth).
 public struct SolvedInsets {
     private let tree: ViewTree
     private let solution: Solution
@@ -19,14 +19,14 @@ public struct SolvedInsets {
         textScale = document.traits.textScale?.factor ?? 1
     }
 
-    /// How much of a view or guide is unsafe on each side; nil where it is not installed.
+    /// Returns the unsafe insets of a view or guide; `nil` if it is not installed.
     public mutating func safeArea(of node: NodeID) -> Insets? { insets(of: node)?.safeArea }
 
-    /// The layout margins, with what they gain from the safe area and from the superview's margins; nil where the view
-    /// is not installed.
+    /// Returns the layout margins, including increases from the safe area and the superview's margins; `nil` if the
+    /// view is not installed.
     public mutating func margins(of node: NodeID) -> Insets? { insets(of: node)?.margins }
 
-    /// The insets of the readable part; nil where the view is not installed.
+    /// Returns the insets of the readable area; `nil` if the view is not installed.
     public mutating func readable(of node: NodeID) -> Insets? {
         insets(of: node).map { insets in
             let cut = Insets(top: 0, left: insets.readable, bottom: 0, right: insets.readable)
@@ -48,7 +48,7 @@ public struct SolvedInsets {
         return found[node]
     }
 
-    /// The insets of a node whose superview's have been found.
+    /// Returns the insets of a node whose superview's insets are known.
     private func insets(of node: NodeID, _ frame: Rect) -> SettledInsets? {
         guard let parent = tree.parent(of: node) else {
             let properties = tree.properties(of: node)

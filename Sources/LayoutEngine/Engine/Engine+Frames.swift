@@ -3,26 +3,25 @@ internal import Simplex
 
 /// Views placed by frame and mask.
 ///
-/// A frame holds for one size of its superview. When the superview gets another size, the mask says what the frame
-/// becomes; the new frame holds for the new size, and is written back to the document. A frame that the caller gives
-/// holds for the size that the superview has after the same edit.
+/// A frame is valid for one size of its superview. When that size changes, the mask determines the new frame, which is
+/// valid for the new size and is written back to the document. A frame given by the caller is valid for the superview's
+/// size after the same edit.
 extension Engine {
     /// The sizes of superviews that masks may follow.
     enum KnownSizes {
-        /// Sizes that no constraint decides: that of the root where the traits give it, and those of views that are
-        /// placed by frame.
+        /// Sizes that no constraint determines: the root's if the traits give it, and those of views placed by frame.
         case given
-        /// All sizes, as the last run of the solver left them.
+        /// All sizes, as of the last run of the solver.
         case solved
     }
 
-    /// Gives every view placed by frame and mask the frame that goes with its superview's present size.
+    /// Updates the frame of every view placed by frame and mask to its superview's current size.
     ///
     /// - Parameters:
-    ///   - document: where the frames and masks are.
-    ///   - sizes: the sizes of superviews that belong to the present document.
-    ///   - budget: what may be done.
-    /// - Returns: whether a row has changed.
+    ///   - document: the document with the frames and masks.
+    ///   - sizes: the sizes of superviews that belong to the current document.
+    ///   - budget: the remaining work budget.
+    /// - Returns: true if a row has changed.
     /// - Throws: ``EngineError/workLimitExceeded``.
     @discardableResult
     mutating func resizeFramedViews(
@@ -33,38 +32,38 @@ extension Engine {
         state.check(.settling)
         try budget.charge(Self.loweringWork * framed.order.count)
         _ = state.take(.masks)
-        // Superviews that constraints size are unknown before the first run, so the masks are looked at again after it.
+        // Sizes of constrained superviews are unknown before the first run, so the masks are checked again after it.
         if sizes == .given { state.leave(.masks) }
         state.leave(.maskedFrames)
         framed.changed.removeAll(keepingCapacity: true)
-        // In document order: where the superview is placed by frame as well, its new frame is known by then.
+        // In document order: if the superview is also placed by frame, its new frame is already known.
         for id in framed.order {
             let frame = frame(of: id, document, following: sizes)
             if framed.current[id] != frame {
                 framed.current[id] = frame
                 framed.changed.append(id)
             }
-            // The first pass of an update over the masks makes all rows, as lowering may have added or removed their
-            // columns; later passes make only those that changed.
+            // The first pass over the masks in an update builds all rows because lowering may have added or removed
+            // their columns; later passes build only changed rows.
             if sizes == .given || framed.changed.last == id { refreshFrameRows(of: id, frame) }
         }
         return !framed.changed.isEmpty
     }
 
-    /// The frame that a view's mask makes of its frame after the last update.
+    /// Returns the frame that a view's mask derives from its frame after the last update.
     private func frame(of id: NodeID, _ document: LayoutDocument, following sizes: KnownSizes) -> Rect {
         let node = document.tree[id]
         guard let given = node.properties.frame, let superview = node.parent else {
             preconditionFailure("node \(id.index) has no frame")
         }
-        // A frame other than the committed one was given by this edit: it holds for whatever size comes out.
+        // A frame other than the committed one was given by this edit: it is valid for any resulting size.
         guard let former = framed.committed[id], former.frame == given, former.superview == superview,
             !framed.frozen.contains(id)
         else { return given }
         var frame = given
         for axis in Axis.allCases {
-            // Resizing starts from the committed frame each time, never from one of an earlier round: the result
-            // depends on where the superview ends up, not on the sizes it had on the way.
+            // Resizing always starts from the committed frame, never from one of an earlier round: the result depends
+            // on the superview's final size, not on intermediate ones.
             guard let reference = former.reference.length(along: axis),
                 let length = superviewLength(superview, axis, from: sizes),
                 (length - reference).magnitude > lengthTolerance
@@ -76,17 +75,17 @@ extension Engine {
         return frame
     }
 
-    /// The length of a view that has views placed by frame and mask in it; nil where it is not known.
+    /// Returns the length of a view that contains views placed by frame and mask; `nil` if unknown.
     private func superviewLength(_ id: NodeID, _ axis: Axis, from sizes: KnownSizes) -> Double? {
         if id == root, let given = traits.size.length(along: axis) { return given }
         if id != root, let frame = framed.current[id], nodes[id].isFramed { return frame.extent(along: axis).length }
         guard sizes == .solved, let columns = nodes[id].columns else { return nil }
-        // A length may be negative by the solver's feasibility tolerance.
+        // A length may be negative within the solver's feasibility tolerance.
         return max(0, solver.value(of: columns.length(along: axis))).roundedToBillionth
     }
 
     private mutating func refreshFrameRows(of id: NodeID, _ frame: Rect) {
-        // A view that is not installed keeps its frame until it is installed again.
+        // An uninstalled view keeps its frame until it is installed again.
         guard let columns = nodes[id].columns else {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
             return
@@ -107,10 +106,10 @@ extension Engine {
 
     // MARK: - After settling
 
-    /// The largest number of a frame in a document, in points.
+    /// The maximum magnitude of a frame's number in a document, in points.
     private static let largestNumber = 1e12
 
-    /// Checks that the frames that masks led to can be given by a document.
+    /// Checks that the frames derived from masks are valid in a document.
     ///
     /// - Throws: ``EngineError/frameTooLarge(view:)``.
     func checkFrames(_ document: LayoutDocument) throws(EngineError) {
@@ -123,7 +122,7 @@ extension Engine {
         }
     }
 
-    /// Keeps the frames that masks led to, and the sizes of the superviews that they hold for.
+    /// Commits the frames derived from masks, with the superview sizes for which they are valid.
     mutating func commitFrames(_ document: LayoutDocument) {
         state.check(.committing)
         solution.autoresized.removeAll()
@@ -133,7 +132,7 @@ extension Engine {
         var current: [NodeID: Rect] = [:]
         for id in framed.order {
             guard let frame = framed.current[id], let superview = nodes[id].parent else { continue }
-            // A superview that is not installed has no length now; the frame goes on holding for the one it had.
+            // An uninstalled superview has no length now; the frame stays valid for the previous one.
             let former = framed.committed[id].flatMap { $0.superview == superview ? $0.reference : nil }
             let reference = PartialSize(
                 width: superviewLength(superview, .horizontal, from: .solved) ?? former?.width,
@@ -141,17 +140,17 @@ extension Engine {
             )
             current[id] = frame
             committed[id] = FramedView(frame: frame, superview: superview, reference: reference)
-            // The session writes these back to the document, so that the next update finds `former.frame == given`.
+            // The session writes these back to the document, so the next update finds `former.frame == given`.
             if frame != document.tree[id].properties.frame {
                 solution.autoresized.append(AutoresizedFrame(node: id, frame: frame))
             }
         }
-        // Built anew rather than edited, so that views that are gone or no longer placed by frame drop out.
+        // Rebuilt rather than edited, so that views that are removed or no longer placed by frame are dropped.
         framed.current = current
         framed.committed = committed
     }
 
-    /// Forgets the frames of an update that is abandoned.
+    /// Discards the frames of an abandoned update.
     mutating func abandonFrames() {
         framed.abandon()
         _ = state.take(.maskedFrames)
@@ -159,7 +158,7 @@ extension Engine {
     }
 }
 
-/// How much two lengths may differ and still count as equal, in points: less than a billionth, to which they are
+/// The maximum difference, in points, between lengths that count as equal: less than a billionth, to which they are
 /// rounded, plus the error of the subtraction.
 private let lengthTolerance = 1e-9
 

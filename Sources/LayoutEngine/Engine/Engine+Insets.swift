@@ -1,16 +1,16 @@
 internal import LayoutModel
 
-/// Solving until the safe areas and the margins of views agree with their solved frames.
+/// Solving until the safe areas and margins of views agree with their solved frames.
 ///
-/// On each side, what is unsafe of a view is what its superview's safe area has left at that edge, and a margin grows
-/// by that; so both depend on the frames of the view and of all views around it. Each settling starts from none, so
-/// that the answer does not depend on earlier updates. Views without a solved superview need none of it: the root's
-/// safe area is given, and a guide has no margins but its own.
+/// On each side, the unsafe part of a view is the remainder of its superview's safe area inset at that edge, and a
+/// margin grows by it; both therefore depend on the frames of the view and of all views around it. Each settling starts
+/// from zero insets, so the answer does not depend on earlier updates. Views without a solved superview need no
+/// settling: the root's safe area is given, and a guide has only its own margins.
 extension Engine {
-    /// Solves, and solves again while the solution changes insets that rows are made from.
+    /// Solves repeatedly until the solution no longer changes insets used in rows.
     mutating func settleInsets(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         try forgetInsets(document, &budget)
-        // Where the root is safe everywhere, so is every view in it.
+        // If the root is safe everywhere, so is every view in it.
         guard nodes.rootSafeArea != .zero || nodes.preservingViewCount > 0 || rows.readableUseCount > 0 else {
             return try solve(document, &budget)
         }
@@ -20,25 +20,25 @@ extension Engine {
             if round >= Self.fewRounds { hasSettledSlowly = true }
             try budget.charge(Self.loweringWork * views.count)
             try solve(document, &budget)
-            // All insets are taken from the same solution: if each was applied before the next is taken, the result
-            // would depend on their order.
+            // All insets are computed from the same solution: if each was applied before the next is computed, the
+            // result would depend on their order.
             let changed = changedInsets(of: views, document.tree)
             if changed.isEmpty { return }
             for (view, insets) in changed { nodes.settledInsets[view] = insets }
             for (view, _) in changed { try refreshRows(withInsetsOf: view, document, &budget) }
             try refreshStaleStacks(document, &budget)
         }
-        // Where insets and view chase each other, as when a view is placed by its own safe area, the insets stay as the
-        // last round left them.
+        // If insets and view keep changing each other, as when a view is placed by its own safe area, the insets of the
+        // last round stay.
         try solve(document, &budget)
     }
 
-    /// The rounds in which most insets settle; in more, rounding may have grown.
+    /// The number of rounds in which most insets settle; after more, rounding errors may have grown.
     private static let fewRounds = 3
 
-    /// Whether a side of a constraint names insets that settling finds.
+    /// Returns the sides of a constraint that use insets found by settling.
     func insetUses(of constraint: Constraint, _ second: NodeID?, _ tree: ViewTree) -> InsetUses {
-        // Most constraints name neither areas nor margins.
+        // Most constraints use neither areas nor margins.
         if constraint.first.area == nil, !constraint.first.attribute.isWithinMargins,
             constraint.second?.area == nil, constraint.second?.attribute.isWithinMargins != true
         {
@@ -64,7 +64,7 @@ extension Engine {
         return properties.marginsFollowSafeArea || properties.preservesSuperviewMargins
     }
 
-    /// The views whose insets rows are made from, ascending.
+    /// Returns the views whose insets are used in rows, ascending.
     private mutating func viewsWithInsets(_ document: LayoutDocument) -> [NodeID] {
         let stacks = stacks.stacks.filter {
             $0 != root && document.tree.properties(of: $0).stack?.isLayoutMarginsRelativeArrangement == true
@@ -73,10 +73,10 @@ extension Engine {
         return Set(rows.viewsWithInsets()).union(stacks).sorted()
     }
 
-    /// Gives all views the insets that they have without a solution.
+    /// Resets all views to the insets that they have without a solution.
     private mutating func forgetInsets(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         guard !nodes.settledInsets.isEmpty else { return }
-        // Sorted, as the order in which rows reach the solver must not be that of a hash table.
+        // Sorted because rows must not reach the solver in hash-table order.
         let views = nodes.settledInsets.keys.sorted()
         nodes.settledInsets.removeAll(keepingCapacity: true)
         for view in views where document.tree.contains(view) { try refreshRows(withInsetsOf: view, document, &budget) }
@@ -92,7 +92,7 @@ extension Engine {
         markStale(view)
     }
 
-    /// The insets that differ from those which rows were made from, in the order of `views`.
+    /// Returns the insets that differ from those used in rows, in the order of `views`.
     private func changedInsets(of views: [NodeID], _ tree: ViewTree) -> [(view: NodeID, insets: SettledInsets)] {
         var found: [NodeID: SettledInsets] = [:]
         var changed: [(view: NodeID, insets: SettledInsets)] = []
@@ -108,7 +108,7 @@ extension Engine {
         return changed
     }
 
-    /// The insets of a view at its solved frame; `found` keeps those of the views around it for the next call.
+    /// Returns the insets of a view at its solved frame; `found` caches those of the views around it.
     private func solvedInsets(
         of view: NodeID,
         _ tree: ViewTree,
@@ -140,7 +140,7 @@ extension Engine {
         )
     }
 
-    /// The insets of a node at its solved frame, given those of its superview.
+    /// Returns the insets of a node at its solved frame, given those of its superview.
     private func solvedInsets(of node: NodeID, in outer: SettledInsets, _ tree: ViewTree) -> SettledInsets {
         guard let parent = nodes[node].parent else { preconditionFailure("the root has no superview") }
         let (around, offset) = (solvedFrame(of: parent), nodes[parent].contentOffset)

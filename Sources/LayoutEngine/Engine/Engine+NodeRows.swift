@@ -1,13 +1,13 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The rows that nodes have by themselves: natural lengths, aspect ratios, and the fitting of the root.
+/// The intrinsic rows of nodes: natural lengths, aspect ratios, and the fitting of the root.
 extension Engine {
-    /// Updates the rows for the natural lengths of a node, one for each axis, and the row for a given aspect ratio.
+    /// Updates the rows for the natural lengths of a node, one per axis, and the row for a given aspect ratio.
     ///
     /// The row of an axis is `length == natural length`: being above costs the hugging priority, being below the
-    /// compression resistance. A view that is collapsed in a stack has no natural length there, and no aspect ratio; in
-    /// one that its views fill, it has none across the stack either.
+    /// compression resistance. A view collapsed in a stack has no natural length along that axis and no aspect ratio;
+    /// in a stack with `fill` alignment, it has none across the axis, either.
     mutating func refreshNaturalRows(of id: NodeID, _ properties: ViewProperties) {
         setAspectRatio(nodes[id].collapsedAxis == nil ? properties.aspectRatio : nil, of: id)
         for axis in Axis.allCases {
@@ -30,9 +30,9 @@ extension Engine {
         }
     }
 
-    /// The hugging and the compression resistance of a node.
+    /// Returns the hugging and compression resistance of a node.
     ///
-    /// As in UIKit, a required `length == constant` silences those that are required; all others yield to it anyway.
+    /// As in UIKit, a required `length == constant` disables required ones; all others yield to it anyway.
     private func naturalPenalty(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Penalty {
         var penalty = Penalty(
             above: properties.hugging.priority(along: axis) ?? defaultHugging,
@@ -44,16 +44,16 @@ extension Engine {
         return penalty
     }
 
-    /// Updates the natural rows that constraints which were refreshed silence, or silence no longer.
+    /// Updates the natural rows that are newly, or no longer, disabled by refreshed constraints.
     mutating func refreshSilencedRows(_ document: LayoutDocument) {
         let silenced = rows.takeRegivenNodes().filter { nodes[$0].hasRequiredContentPriority && nodes[$0].isInstalled }
         if silenced.isEmpty { return }
         for id in Set(silenced).sorted() { refreshNaturalRows(of: id, document.tree.properties(of: id)) }
     }
 
-    /// Gives a node the row of an aspect ratio; nil removes it.
+    /// Sets the aspect-ratio row of a node; `nil` removes it.
     mutating func setAspectRatio(_ ratio: Double?, of id: NodeID) {
-        // Few layouts have any: most calls end here, without a look into the rows.
+        // Few layouts have aspect ratios: most calls return here without a row lookup.
         if ratio == nil, aspectRatios.isEmpty || aspectRatios[id] == nil { return }
         guard let ratio, nodes.lowerAspectRatio(ratio, of: id, to: &expression) else {
             aspectRatios[id] = nil
@@ -61,18 +61,16 @@ extension Engine {
         }
         aspectRatios[id] = ratio
         let required = Penalty(.equal, at: PriorityName.required.value)
-        // The row has an order, so that it may be left out: it is required, and what the caller gives may contradict
-        // it.
+        // The row has an order, so it can be left out: it is required, and the caller's constraints may contradict it.
         let order = BackgroundOrder.aspectRatio(rank: nodes[id].rank)
         rows.update(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
     }
 
-    /// A length of the root that is not given is as small as the constraints allow: `length == 0` at the priority of
-    /// fitting, 50.
+    /// Minimises a root length that is not given: `length == 0` at the fitting priority, 50.
     mutating func refreshFittingRows() {
         for axis in Axis.allCases {
             let owner = RowOwner.fitting(axis)
-            // A given length is a parameter, which the solver does not choose.
+            // A given length is a parameter that the solver does not choose.
             guard traits.size.length(along: axis) == nil, let columns = nodes[root].columns else {
                 rows.remove(owner, from: &solver)
                 continue
@@ -86,8 +84,8 @@ extension Engine {
 }
 
 extension NodeTable {
-    /// Lowers `width - ratio · height == 0`, the lengths being those of the alignment rectangle, to `row`; false where
-    /// the node is not installed.
+    /// Lowers `width - ratio · height == 0` of the alignment rectangle to `row`; returns false if the node is not
+    /// installed.
     func lowerAspectRatio(_ ratio: Double, of id: NodeID, to row: inout LinearExpression) -> Bool {
         guard let columns = self[id].columns else { return false }
         row.reset()

@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The states and the columns of nodes, as they follow from the tree and the traits.
+/// The states and columns of nodes, derived from the tree and the traits.
 extension Engine {
-    /// Gives every node its state, adds and retires columns, and ranks them in document order.
+    /// Updates the state of every node, adds and retires columns, and ranks them in document order.
     ///
-    /// - Throws: ``EngineError/workLimitExceeded``: there is too much text.
+    /// - Throws: ``EngineError/workLimitExceeded`` if there is too much text.
     mutating func refreshNodes(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         keepFormerPlaces()
         let former = order
@@ -16,21 +16,21 @@ extension Engine {
         nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
         nodes.keyboardHeight = traits.coveringKeyboardHeight
         nodes.textScale = traits.textScale?.factor ?? 1
-        // The columns are retired, not removed yet: rows that are lowered later in this pass still mention them.
+        // The columns are retired, not removed yet: rows that are lowered later in this pass still contain them.
         for id in former where !document.tree.contains(id) {
             retire(id)
             removeRows(of: id)
         }
-        // An abandoned update may have removed such nodes from `order`, but not from the solution.
+        // An abandoned update may have removed these nodes from `order` but not from the solution.
         for id in solution.installedNodes where !document.tree.contains(id) { removeFrame(of: id) }
         stacks.installed.removeAll(keepingCapacity: true)
-        // In document order: the state of a node follows from that of its superview.
+        // In document order: the state of a node depends on that of its superview.
         for (rank, id) in order.enumerated() {
             try refreshNode(id, rank: rank, document, &budget)
         }
         if !texts.isEmpty {
             texts.forgetOrder()
-            // Missing fonts are listed in the order of the views that ask for them.
+            // Missing fonts are listed in the order of the views that use them.
             state.leave([.texts, .fonts])
         }
         solution.installedNodes = order.filter { nodes[$0].isInstalled }
@@ -43,9 +43,10 @@ extension Engine {
         touched.grow(to: capacity)
     }
 
-    /// Keeps where nodes are now, so that frames before this update can still be converted to root coordinates.
+    /// Saves the current positions of nodes, so that frames before this update can still be converted to root
+    /// coordinates.
     mutating func keepFormerPlaces() {
-        // The first call of an update wins: later ones would record places of this update.
+        // The first call of an update wins: later ones would record positions of this update.
         if solution.former.places == nil { solution.former.places = solution.frames.places }
     }
 
@@ -64,8 +65,7 @@ extension Engine {
         nodes[id] = new
         if new.isFramed, let parent = new.parent { nodes[parent].hasFramedSubviews = true }
         solution.frames.places[id.index] = Place(parent: new.parent, contentOffset: new.contentOffset)
-        // A node that is not installed has no columns, rows or frame; its constraints find that out when they are
-        // lowered.
+        // An uninstalled node has no columns, rows or frame; its constraints detect this when they are lowered.
         guard new.isInstalled else {
             retire(id)
             removeText(of: id)
@@ -78,7 +78,7 @@ extension Engine {
         } else if former.columns == nil {
             installColumns(of: id)
         } else if former.rank != rank {
-            // The columns stay the same, but the node has another place in the document.
+            // The columns are unchanged, but the node has moved in document order.
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
@@ -88,7 +88,7 @@ extension Engine {
         if new.isStack { stacks.installed.append(id) }
     }
 
-    /// The state of a node, given those of its superviews; columns, rank and depth are those of `former`.
+    /// Returns the state of a node, given those of its superviews; columns, rank and depth are taken from `former`.
     func nodeState(of properties: ViewProperties, under parent: NodeID?, _ former: NodeState) -> NodeState {
         var inherited = traits.direction == .rightToLeft
         var isSuperviewInstalled = true
@@ -109,8 +109,8 @@ extension Engine {
         return state
     }
 
-    /// The axis along which a view is collapsed: that of the stack around it, if the view is hidden, or the axis along
-    /// which that stack is collapsed itself.
+    /// Returns the axis along which a view is collapsed: that of the enclosing stack if the view is hidden, or the axis
+    /// along which that stack is itself collapsed.
     ///
     /// Views placed by frame and mask are not arranged, so a stack never collapses them.
     private func collapsedAxis(of properties: ViewProperties, under parent: NodeID?, _ state: NodeState) -> Axis? {
@@ -130,25 +130,25 @@ extension Engine {
     }
 
     private mutating func addColumn(_ attribute: FrameAttribute, of id: NodeID) -> VariableID {
-        // Content sizes are lengths as well; only positions may be negative.
+        // Content sizes are lengths too; only positions may be negative.
         let column = solver.addVariable(isNonNegative: !attribute.isPosition, rank: rank(of: attribute, id))
         nodes.setOwner(FrameNumber(node: id, attribute: attribute), of: column)
         return column
     }
 
-    /// The rank by which the solver decides between equally good solutions: lengths before positions, each in document
-    /// order, within a node in that of ``FrameAttribute``.
+    /// Returns the rank by which the solver chooses between equally good solutions: lengths before positions, each in
+    /// document order, and within a node in the order of ``FrameAttribute``.
     ///
-    /// So what nothing fixes is as small as it can be before it is as near to its superview's left and top as it can
-    /// be; and the solution does not depend on the order in which columns were added.
+    /// Undetermined lengths are therefore minimised first, and then distances to the superview's left and top; and the
+    /// solution does not depend on the order in which columns were added.
     private func rank(of attribute: FrameAttribute, _ id: NodeID) -> Int {
         (attribute.isPosition ? Self.firstPositionRank : 0) + nodes[id].rank * FrameAttribute.count + attribute.order
     }
 
-    /// Above the ranks of all lengths, of as many nodes as a layout can ever have.
+    /// The first rank above those of all lengths, for the maximum number of nodes in a layout.
     private static let firstPositionRank = 1 << 30
 
-    /// Gives the root the columns of a given or a fitted size; the root's rank is always 0.
+    /// Sets the root's columns for a given or fitted size; the root's rank is always 0.
     private mutating func refreshRootColumns() {
         let width = rootColumn(.width, given: traits.size.width, former: nodes[root].columns?.width)
         let height = rootColumn(.height, given: traits.size.height, former: nodes[root].columns?.height)
@@ -161,10 +161,10 @@ extension Engine {
         )
     }
 
-    /// The column of a length of the root: a parameter where it is given, else a variable.
+    /// Returns the column of a root length: a parameter if it is given, otherwise a variable.
     ///
-    /// The former column is kept if it is of the same kind; else it is retired, and all rows that mention it are
-    /// lowered anew.
+    /// A former column of the same kind is kept; otherwise it is retired, and all rows that contain it are lowered
+    /// again.
     private mutating func rootColumn(
         _ attribute: FrameAttribute,
         given: Double?,
@@ -175,7 +175,7 @@ extension Engine {
             if let given { solver.setParameter(former, to: given) }
             return former
         }
-        // The solver has no edit that turns a parameter into a variable or back.
+        // The solver cannot convert a parameter into a variable or back.
         if let former { retiredColumns.append(former) }
         guard let given else {
             nodes.rootParameters.remove(attribute)
@@ -191,7 +191,7 @@ extension Engine {
         let content = nodes[id].columns?.content
         if nodes[id].isScrollView, content == nil {
             let (width, height) = (addColumn(.contentWidth, of: id), addColumn(.contentHeight, of: id))
-            // The order of adding does not matter, as columns have ranks.
+            // The order of adding does not matter because columns have ranks.
             nodes[id].columns?.content = (width, height)
         } else if !nodes[id].isScrollView, let content {
             retiredColumns.append(content.width)
@@ -212,7 +212,7 @@ extension Engine {
 
     private mutating func retire(_ id: NodeID) {
         guard let columns = nodes[id].columns else { return }
-        // Rows that mention them are lowered later in this pass; then they are removed from the solver.
+        // Rows that contain them are lowered later in this pass; then they are removed from the solver.
         retiredColumns.append(contentsOf: columns.all)
         nodes[id].columns = nil
     }
@@ -226,14 +226,14 @@ extension Engine {
         removeText(of: id)
         removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
-        // The index may be used for another node, which must not inherit any state.
+        // The index may be reused for another node, which must not inherit any state.
         nodes[id] = NodeState()
         nodes.setAlignmentInsets(.zero, of: id)
     }
 
     private mutating func removeFrame(of id: NodeID) {
         guard let frame = solution.frames[id] else { return }
-        // The frame is recorded as replaced, so that it is known where the node was before it went.
+        // Record the frame as replaced, so that the node's last position is known.
         solution.former.replace(frame, of: id)
         solution.frames[id] = nil
     }

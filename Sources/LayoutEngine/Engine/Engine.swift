@@ -5,18 +5,18 @@ public import TextMetrics
 /// A layout as a system of linear rows that stays solved from one edit to the next.
 ///
 /// The unknowns are four numbers for every installed view and guide: left and top relative to the superview (in a
-/// scroll view, relative to its content), width and height; and two more for the content size of a scroll view. So
-/// `child.left == superview.left + 8` is a row of one term, and moving a container changes no number inside it. A given
-/// length of the root is a parameter of the solver, which makes a resize one edit and keeps siblings independent of
-/// each other.
+/// scroll view, relative to its content), width and height; and two more for the content size of a scroll view.
+/// Therefore `child.left == superview.left + 8` is a row with one term, and moving a container changes no number inside
+/// it. A given length of the root is a parameter of the solver, which makes a resize one edit and keeps siblings
+/// independent of each other.
 ///
 /// An update goes through the passes of ``UpdateState/Pass``: it lowers only what changed, compares each row with the
-/// one that the solver has (``StoredRow``) and hands over the difference; solves until what depends on solved frames
-/// has settled (`Engine+Settling.swift`); and brings the solution up to date. The solution is a function of the
-/// document alone, whatever the updates before.
+/// solver's (``StoredRow``) and passes on the difference; solves until everything that depends on solved frames has
+/// settled (`Engine+Settling.swift`); and updates the solution. The solution is a function of the document alone,
+/// independent of earlier updates.
 ///
-/// An engine is noncopyable, as an accidental copy costs a reference count for each of its arrays, and a copy of each
-/// that is written to afterwards. ``copy()`` is for callers who mean one.
+/// An engine is noncopyable because an accidental copy costs a reference count for each of its arrays, and a copy of
+/// each that is subsequently modified. Intentional copies use ``copy()``.
 public struct Engine: ~Copyable, Sendable {
     public internal(set) var solution = Solution()
 
@@ -26,30 +26,30 @@ public struct Engine: ~Copyable, Sendable {
     var rows = RowTable()
     var framed = FramedViews()
     var stacks = StackTable()
-    /// The aspect ratios of the nodes that have a row for theirs.
+    /// The aspect ratios of the nodes that have a row for it.
     var aspectRatios: [NodeID: Double] = [:]
     var texts = TextTable()
     let limits: EngineLimits
     let measurer: TextMeasurer
     let root: NodeID
-    /// The traits that the rows were made for.
+    /// The traits that the rows are based on.
     var traits = Traits()
     /// All nodes, in document order.
     var order: [NodeID] = []
     /// Columns of nodes that are no longer installed; removed once no row mentions them.
     var retiredColumns: [VariableID] = []
-    /// Columns whose values are far from those of layouts.
+    /// Columns whose values are far outside the usual range of layouts.
     var farColumns: Set<VariableID> = []
-    /// Whether the last update solved often before safe areas settled, or gave up.
+    /// True if the last update needed many solves before safe areas settled, or gave up.
     var hasSettledSlowly = false
-    /// Whether the solver was given the document all at once, so that its vertex depends on nothing else.
+    /// True if the solver received the whole document at once, so that its vertex depends on nothing else.
     var isSolvedAfresh = false
-    /// Nodes whose numbers may have changed since frames were last delivered.
+    /// Nodes whose numbers may have changed since the last delivery of frames.
     var touched = TouchedNodes()
-    /// The row that is being put together; a property so that its memory is reused.
+    /// The row being assembled; a property so that its memory is reused.
     var expression = LinearExpression()
 
-    /// Solves a document from scratch; views placed by frame and mask get the frames that the document gives.
+    /// Solves a document from scratch; views placed by frame and mask keep the document's frames.
     ///
     /// - Throws: ``EngineError``.
     public init(
@@ -65,15 +65,15 @@ public struct Engine: ~Copyable, Sendable {
         try update(ChangeSet(), document: document, budget: &budget)
     }
 
-    /// What an engine is before its first update, but for the solution and for what masks depend on: the sizes of
-    /// superviews that frames hold for.
+    /// Creates an engine in its initial state, except for the solution and the superview sizes for which frames with
+    /// masks are valid.
     init(resting original: borrowing Engine, showing solution: Solution, _ frames: [NodeID: FramedView]) {
         (limits, measurer, root) = (original.limits, original.measurer, original.root)
         self.solution = solution
         framed.committed = frames
     }
 
-    /// Every stored property has to be named here: the compiler does not ask for those that have an initial value.
+    /// Every stored property must be listed here: the compiler does not require those with an initial value.
     private init(copyOf original: borrowing Engine) {
         solution = original.solution
         state = original.state
@@ -90,32 +90,32 @@ public struct Engine: ~Copyable, Sendable {
         (farColumns, hasSettledSlowly) = (original.farColumns, original.hasSettledSlowly)
         isSolvedAfresh = original.isSolvedAfresh
         touched = original.touched
-        // `expression` holds nothing between updates.
+        // `expression` is empty between updates.
     }
 
-    /// Returns an engine with the same layout and the same solution, independent of this one.
+    /// Returns an independent engine with the same layout and solution.
     ///
-    /// O(1), and O(layout) once either of the two is changed.
+    /// O(1), plus O(layout) once either of the two is changed.
     public borrowing func copy() -> Engine {
         Engine(copyOf: self)
     }
 
-    /// How many bytes of the heap the engine holds, with the solver and the solution.
+    /// The number of heap bytes that the engine holds, including the solver and the solution.
     ///
-    /// Capacities and running totals, so the cost depends on the number of tables, not on that of views and
-    /// constraints; only conflicts and ambiguous nodes are gone through.
+    /// It adds capacities and running totals, so the cost depends on the number of tables, not on that of views and
+    /// constraints; only conflicts and ambiguous nodes are traversed.
     public var byteCount: Int {
         solution.byteCount + solver.byteCount + nodes.byteCount + rows.byteCount + framed.byteCount + stacks.byteCount
             + aspectRatios.heapByteCount + texts.byteCount + order.heapByteCount + retiredColumns.heapByteCount
             + farColumns.heapByteCount + touched.byteCount + expression.byteCount
     }
 
-    /// Whether the engine holds memory that ``trim()`` frees, as it has been updated, or asked for explanations, since.
+    /// True if ``trim()`` can free memory because the engine has been updated or explained since.
     public var isTrimmable: Bool { !solver.isPacked && !order.isEmpty }
 
-    /// Packs the solver, and frees all memory that holds nothing between updates, or is reserved and not used.
+    /// Packs the solver, and frees all memory that is empty between updates, or reserved but unused.
     ///
-    /// O(views + rows), and as much again for the next update, which takes again what it needs.
+    /// O(views + rows), and as much again for the next update, which reallocates it.
     public mutating func trim() {
         solver.pack()
         nodes.trim()
@@ -141,33 +141,32 @@ public struct Engine: ~Copyable, Sendable {
 // MARK: - Updates
 
 extension Engine {
-    /// Applies what an edit changed, and solves again.
+    /// Applies the changes of an edit and solves again.
     ///
-    /// The cost depends on the changes and on the part of the layout that they move. Changed trees, directions and size
-    /// classes are lowered as a whole, but reach the solver as differences.
+    /// The cost depends on the changes and on the affected part of the layout. Changed trees, directions and size
+    /// classes are lowered as a whole but reach the solver as differences.
     ///
-    /// - Throws: ``EngineError``. The solution is then as it was, and the next call lowers everything in the document
-    ///   that it is given.
+    /// - Throws: ``EngineError``. The solution is then unchanged, and the next call lowers its entire document.
     public mutating func update(
         _ changes: ChangeSet,
         document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) {
-        // For `revert`, and for an update that is abandoned.
+        // For `revert`, and for an abandoned update.
         framed.former = framed.committed
         try run(changes, document, &budget)
     }
 
-    /// Applies an edit that takes the document to another of its states, and solves again.
+    /// Applies an edit that moves the document to another of its states, and solves again.
     ///
-    /// Unlike after ``update(_:document:budget:)``, views placed by frame and mask have the frames of the document,
-    /// also where these are the same for another size of the superview.
+    /// Unlike after ``update(_:document:budget:)``, views placed by frame and mask have the document's frames, even if
+    /// these are the same for another size of the superview.
     ///
     /// - Parameters:
-    ///   - changes: what is different.
+    ///   - changes: the differences.
     ///   - document: the other state.
     ///   - maskReferences: ``formerMaskReferences`` after the updates on the way from that state.
-    ///   - budget: what may be done.
+    ///   - budget: the remaining work budget.
     /// - Throws: ``EngineError``, as an update does.
     public mutating func restore(
         _ changes: ChangeSet,
@@ -181,8 +180,8 @@ extension Engine {
         try run(changes, document, &budget)
     }
 
-    /// The sizes of superviews that frames with masks held for before the last update, as far as the document of that
-    /// time, solved again, does not tell them; ascending.
+    /// The superview sizes for which masked frames were valid before the last update, unless solving that document
+    /// again yields them; ascending.
     public var formerMaskReferences: [(node: NodeID, size: PartialSize)] { framed.formerReferences(except: root) }
 
     private mutating func run(
@@ -203,7 +202,7 @@ extension Engine {
         state.finish()
     }
 
-    /// Lowers and solves, and leaves the solution as it was where that fails.
+    /// Lowers and solves; if that fails, the solution is unchanged.
     private mutating func lowerAndSettle(
         _ changes: ChangeSet,
         _ document: LayoutDocument,
@@ -212,10 +211,10 @@ extension Engine {
         let isFirst = order.isEmpty
         isSolvedAfresh = isFirst
         let lowersAll = state.isOutOfSync || changes.changesTree || changesEverything(document.traits)
-        // The solution is kept in case solving fails. Lowering constraints alone does not change it, so small edits
-        // keep none: while there is a second reference to it, the first write to its frames would copy them all.
+        // Save the solution in case solving fails. Lowering only constraints does not change it, so small edits skip
+        // this: with a second reference, the first write to its frames would copy them all.
         let former = lowersAll || !changes.nodes.isEmpty ? solution : nil
-        // Lowering nodes records frames that go; lowering constraints alone records nothing before delivery.
+        // Lowering nodes records removed frames; lowering only constraints records nothing before delivery.
         if former != nil { solution.former.reset() }
         state.begin()
         do throws(EngineError) {
@@ -239,15 +238,15 @@ extension Engine {
         if former == nil { solution.former.reset() }
     }
 
-    /// Undoes an update whose solution was refused.
+    /// Undoes an update whose solution was rejected.
     ///
     /// If the budget does not suffice to solve the former document again, the next call does so.
     ///
     /// - Parameters:
-    ///   - changes: what was given to the update.
+    ///   - changes: the changes passed to the update.
     ///   - document: the document before the update.
     ///   - shown: the solution before the update.
-    ///   - budget: what may be done.
+    ///   - budget: the remaining work budget.
     public mutating func revert(
         _ changes: ChangeSet,
         to document: LayoutDocument,
@@ -257,30 +256,30 @@ extension Engine {
         framed.committed = framed.former
         state.leave(.masks)
         try? update(changes, document: document, budget: &budget)
-        // The same frames may come out with other conflicts listed; clients have seen `shown`.
+        // The same frames may result with other conflicts listed; clients have seen `shown`.
         solution = shown
     }
 
-    /// Solves the document of the solution again, if the rows may belong to another document that was refused.
+    /// Solves the solution's document again if the rows may belong to a rejected document.
     mutating func resync(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         solver.unpack()
         guard state.isOutOfSync else { return }
         let shown = solution
         try update(ChangeSet(), document: document, budget: &budget)
-        // What changed in this update is of no interest: the solution was shown before.
+        // The changes of this update are irrelevant: the solution was shown before.
         solution = shown
     }
 
-    /// Solves the same layout under other traits; views placed by frame and mask start from the frames that they have
-    /// in another engine, and changes are told since its solution.
+    /// Solves the same layout under other traits; views placed by frame and mask start from their frames in another
+    /// engine, and changes are relative to its solution.
     ///
-    /// To solve several variants, one copy is moved from one to the next.
+    /// To solve several variants, move one copy from one to the next.
     ///
     /// - Parameters:
     ///   - traits: the other traits.
     ///   - document: the document of both engines, apart from traits.
     ///   - original: the engine of the document itself.
-    ///   - budget: what may be done.
+    ///   - budget: the remaining work budget.
     /// - Throws: ``EngineError``.
     public mutating func move(
         to traits: Traits,
@@ -293,14 +292,14 @@ extension Engine {
         try move(to: varied, ChangeSet(), fromFramesOf: original, budget: &budget)
     }
 
-    /// Solves a variant of the layout with other traits and constraints, and other properties of views; see
+    /// Solves a variant of the layout with other traits, constraints and view properties; see
     /// ``move(to:of:fromFramesOf:budget:)``.
     ///
     /// - Parameters:
     ///   - document: the variant, whose tree has the same views as that of `original`.
-    ///   - changes: what of it differs from the document that this engine has solved last; its traits always may.
+    ///   - changes: its differences from the document last solved by this engine; its traits may always differ.
     ///   - original: the engine of the document that it is a variant of.
-    ///   - budget: what may be done.
+    ///   - budget: the remaining work budget.
     /// - Throws: ``EngineError``.
     public mutating func move(
         to document: LayoutDocument,
@@ -316,9 +315,9 @@ extension Engine {
         solution.recordChanges(since: original.solution)
     }
 
-    /// Whether other traits may change which nodes and constraints are installed, or which columns there are.
+    /// Returns whether other traits may change the installed nodes and constraints, or the columns.
     private func changesEverything(_ new: Traits) -> Bool {
-        // A given length of the root is a parameter, any other is a variable, so giving a length replaces the column.
+        // A given root length is a parameter, any other is a variable, so giving a length replaces the column.
         new.direction != traits.direction || new.sizeClass != traits.sizeClass
             || (new.size.width == nil) != (traits.size.width == nil)
             || (new.size.height == nil) != (traits.size.height == nil)

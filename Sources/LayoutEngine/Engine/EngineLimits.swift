@@ -1,22 +1,22 @@
 public import LayoutModel
 
-/// What an engine may spend.
+/// The limits of an engine's work.
 public struct EngineLimits: Hashable, Sendable {
-    /// How much work may be done for one request, in touched entries of the system.
+    /// The maximum work per request, in touched entries of the system.
     ///
-    /// A call may be given less (``WorkBudget``). How far the search for smallest conflicts goes depends on this number
-    /// alone, so that a call that is given less, but enough, has the same result.
+    /// A call may be given less (``WorkBudget``). The extent of the search for smallest conflicts depends only on this
+    /// number, so a call with a smaller but sufficient budget has the same result.
     public var work: Int
-    /// How often a layout is solved anew until what depends on solved frames (safe areas, frames with masks) has
-    /// settled; at least 1.
+    /// The maximum number of solves until everything that depends on solved frames (safe areas, frames with masks)
+    /// settles; at least 1.
     public var settlingRounds: Int
-    /// How often texts are given other heights until they fit the widths that come out.
+    /// The maximum number of rounds in which text heights are adapted to the resulting widths.
     public var textRounds: Int
 
-    /// How many terms the rows of a layout may have together, with one for each of their variables.
+    /// The maximum total number of terms in the rows of a layout, including one per variable.
     ///
     /// A constraint between views deep in different superviews has a term for each of these; others have one to four.
-    /// In the solver and its factors, two million terms take some hundred megabytes.
+    /// In the solver and its factors, two million terms occupy a few hundred megabytes.
     public var terms: Int
 
     public init(
@@ -31,10 +31,9 @@ public struct EngineLimits: Hashable, Sendable {
         self.textRounds = textRounds
     }
 
-    /// All that may be done for one request.
+    /// The full budget of one request.
     public var budget: WorkBudget { WorkBudget(limit: work) }
 
-    /// The part of the work that may go into the search for smallest conflicts; beyond it conflicts are listed
-    /// as they were found.
+    /// The work that the search for smallest conflicts may use; beyond it, conflicts are listed as they were found.
     var searchWork: Int { work / 4 }
 }

@@ -2,39 +2,39 @@ internal import LayoutModel
 
 /// The frame of a view placed by frame and mask, as the last update left it.
 struct FramedView: Hashable {
-    /// In the superview's coordinates; nil where the next update takes the document's, as it stands.
+    /// The frame in the superview's coordinates; `nil` if the next update uses the document's frame unchanged.
     var frame: Rect?
     var superview: NodeID
-    /// The size of the superview that the frame holds for; a length is nil until it has first been solved.
+    /// The superview size for which the frame is valid; a length is `nil` until it has been solved.
     var reference: PartialSize
 }
 
 /// The views placed by frame and mask.
 struct FramedViews: Sendable {
-    /// In document order, so that a superview gets its frame before the views in it follow.
+    /// In document order, so that a superview's frame is updated before those of the views in it.
     var order: [NodeID] = []
-    /// As the last update left them.
+    /// The frames after the last update.
     var committed: [NodeID: FramedView] = [:]
-    /// As the update before that left them.
+    /// The frames after the update before that.
     var former: [NodeID: FramedView] = [:]
-    /// The frames that rows are made of.
+    /// The frames used in the rows.
     var current: [NodeID: Rect] = [:]
-    /// The views that got another frame when the masks were last looked at.
+    /// The views whose frames changed in the last pass over the masks.
     var changed: [NodeID] = []
-    /// The views that keep the document's frame for the rest of this update, because their frames would not settle.
+    /// The views that keep the document's frame for the rest of this update because their frames would not settle.
     var frozen: Set<NodeID> = []
 
-    /// How many bytes of the heap the tables hold.
+    /// The number of heap bytes that the tables hold.
     @inline(__always)
     var byteCount: Int {
         order.heapByteCount + committed.heapByteCount + former.heapByteCount + current.heapByteCount
             + changed.heapByteCount + frozen.heapByteCount
     }
 
-    /// Lets the frames of the document hold for whatever sizes the superviews get in the next update.
+    /// Makes the document's frames valid for the superview sizes that the next update yields.
     ///
     /// - Parameters:
-    ///   - references: the sizes that frames held for, where they are others than after the last update.
+    ///   - references: the sizes for which frames were valid, if they differ from those after the last update.
     ///   - tree: the views of the next update.
     mutating func takeFramesAsGiven(_ references: [(node: NodeID, size: PartialSize)], in tree: ViewTree) {
         for id in committed.keys { committed[id]?.frame = nil }
@@ -44,8 +44,8 @@ struct FramedViews: Sendable {
         }
     }
 
-    /// The sizes of superviews other than `root` that frames held for before the last update, where they are others
-    /// now; ascending.
+    /// Returns the superview sizes, excluding `root`'s, for which frames were valid before the last update, if they
+    /// have changed; ascending.
     func formerReferences(except root: NodeID) -> [(node: NodeID, size: PartialSize)] {
         guard !former.isEmpty else { return [] }
         var references: [(node: NodeID, size: PartialSize)] = []
@@ -57,20 +57,20 @@ struct FramedViews: Sendable {
         return references.sorted { $0.node < $1.node }
     }
 
-    /// Forgets the frames of an update that is abandoned.
+    /// Discards the frames of an abandoned update.
     mutating func abandon() {
         committed = former
         frozen.removeAll()
     }
 
-    /// Which views go back to the document's frames because frames do not settle.
+    /// The views that revert to the document's frames because frames do not settle.
     enum Unsettled {
-        /// Those whose frames changed in the last round.
+        /// The views whose frames changed in the last round.
         case changed
         case all
     }
 
-    /// Gives views that have not settled the document's frames for the rest of this update, whatever their masks.
+    /// Reverts unsettled views to the document's frames for the rest of this update, regardless of their masks.
     mutating func freeze(_ views: Unsettled) {
         switch views {
         case .changed: frozen.formUnion(changed)

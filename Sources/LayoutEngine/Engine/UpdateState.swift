@@ -1,29 +1,27 @@
-/// Which pass of an update is under way, and what passes still have to do.
+/// The current pass of an update, and the pending work of its passes.
 ///
-/// An update goes through the passes in the order of ``Pass``. Each relies on what those before it have completed, so a
-/// pass may leave work to itself and to later ones, never to an earlier one. Debug builds trap where that is violated.
-/// Work stays pending when an update is abandoned: the next update finds it.
+/// An update goes through the passes in the order of ``Pass``. Each relies on the results of earlier ones, so a pass
+/// may leave work to itself and to later ones, never to an earlier one. Debug builds trap on violations. Work stays
+/// pending when an update is abandoned; the next update performs it.
 struct UpdateState: Sendable {
-    /// The passes of an update, in their order; before the first of them come the two resting
-    /// states.
+    /// The passes of an update, in order, after the two resting states.
     enum Pass: Int, Comparable, Sendable {
-        /// No update is under way, and the rows may be those of a document that was refused. The next update lowers
-        /// everything.
+        /// No update is in progress, and the rows may belong to a rejected document. The next update lowers everything.
         case outOfSync
-        /// No update is under way, and rows, solver and solution are those of the document.
+        /// No update is in progress, and rows, solver and solution match the document.
         case inStep
-        /// Rows are made of what changed, and given to the solver as differences: nodes and their texts first,
-        /// outermost first, then constraints, then the stacks that were marked stale (innermost first, as a stack needs
-        /// the natural lengths and baselines of stacks inside it).
+        /// Changes are lowered to rows and passed to the solver as differences: first nodes and their texts, outermost
+        /// first, then constraints, then the stacks marked stale (innermost first because a stack needs the natural
+        /// lengths and baselines of the stacks inside it).
         case lowering
         /// The solver runs until masks, texts and safe areas, which depend on solved frames, settle. Texts mark stacks
-        /// stale, which are lowered again before the next run of the solver.
+        /// stale; these are lowered again before the next run.
         case settling
-        /// The frames that masks led to are kept, together with the superview sizes they hold for.
+        /// The frames derived from masks are committed, together with the superview sizes for which they are valid.
         case committing
-        /// Frames, content sizes and texts of the solution are brought up to date. From here on nothing throws.
+        /// The solution's frames, content sizes and texts are updated. From here on, nothing throws.
         case delivering
-        /// Conflicts and ambiguous nodes of the solution are described.
+        /// The solution's conflicts and ambiguous nodes are described.
         case diagnosing
 
         static func < (left: Pass, right: Pass) -> Bool { left.rawValue < right.rawValue }
@@ -33,18 +31,18 @@ struct UpdateState: Sendable {
     struct Work: OptionSet, Sendable {
         let rawValue: UInt8
 
-        /// A frame, a mask or the size of a superview may have changed: settling looks at the masks.
+        /// A frame, a mask or the size of a superview may have changed: settling checks the masks.
         static let masks = Work(rawValue: 1 << 0)
-        /// Settling has looked at the masks: committing keeps the frames.
+        /// Settling has checked the masks: committing stores the frames.
         static let maskedFrames = Work(rawValue: 1 << 1)
-        /// Every frame may have changed, not only those of the touched nodes: delivering looks at all.
+        /// Every frame may have changed, not only those of the touched nodes: delivering checks all.
         static let allFrames = Work(rawValue: 1 << 2)
-        /// What is shown of some text may have changed: delivering lists the texts anew.
+        /// The displayed part of a text may have changed: delivering lists the texts again.
         static let texts = Work(rawValue: 1 << 3)
-        /// A text has come, gone, moved in the order or got another font: delivering lists the missing fonts anew.
+        /// A text was added, removed, reordered or given another font: delivering lists the missing fonts again.
         static let fonts = Work(rawValue: 1 << 4)
 
-        /// The pass that does the work.
+        /// The pass that performs the work.
         fileprivate var pass: Pass {
             if !isDisjoint(with: [.texts, .fonts, .allFrames]) { return .delivering }
             return contains(.maskedFrames) ? .committing : .settling
@@ -53,16 +51,17 @@ struct UpdateState: Sendable {
 
     private(set) var pass = Pass.outOfSync
     private var pending: Work = []
-    /// Whether lowering has met a number beyond the range of a double.
+    /// True if lowering has produced a number beyond the range of a double.
     ///
     /// The row is then left out, and the next solve fails.
     var hasOverflown = false
-    /// Whether lowering has met more terms than the solver is given; rows are then left out, and the next solve fails.
+    /// True if lowering has produced more terms than the solver admits; rows are then left out, and the next solve
+    /// fails.
     var hasTooManyTerms = false
-    /// How many terms were lowered that are not charged yet.
+    /// The number of lowered terms that are not charged yet.
     var loweredTerms = 0
 
-    /// Whether rows and solver may disagree with the document of the solution.
+    /// True if rows and solver may disagree with the solution's document.
     var isOutOfSync: Bool { pass == .outOfSync }
 
     // MARK: - Passes
@@ -74,20 +73,20 @@ struct UpdateState: Sendable {
         (hasOverflown, hasTooManyTerms, loweredTerms) = (false, false, 0)
     }
 
-    /// Goes back to the first pass of an update that is solved once more from nothing.
+    /// Returns to the first pass of an update that is solved again from scratch.
     mutating func restart() {
         check(.settling)
         pass = .lowering
         hasOverflown = false
     }
 
-    /// Goes on to the next pass.
+    /// Advances to the next pass.
     mutating func advance(to next: Pass) {
         assert(next.rawValue == pass.rawValue + 1, "\(next) begins after \(pass)")
         pass = next
     }
 
-    /// Ends an update that has gone through all passes.
+    /// Ends an update that has completed all passes.
     mutating func finish() {
         assert(pass == .diagnosing, "an update ends while it is \(pass)")
         assert(pending.isEmpty, "an update ends with work left: \(pending)")
@@ -99,14 +98,14 @@ struct UpdateState: Sendable {
         pass = .outOfSync
     }
 
-    /// Traps in debug builds unless one of the given passes is under way.
+    /// Traps in debug builds unless one of the given passes is in progress.
     func check(_ passes: Pass...) {
         assert(passes.contains(pass), "this belongs to \(passes), and the update is \(pass)")
     }
 
     // MARK: - Work
 
-    /// Leaves work to the pass that does it.
+    /// Adds pending work for the pass that performs it.
     mutating func leave(_ work: Work) {
         assert(pass <= work.pass, "work for \(work.pass) comes while the update is \(pass)")
         pending.formUnion(work)

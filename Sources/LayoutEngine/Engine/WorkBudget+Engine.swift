@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension WorkBudget {
-    /// Counts work that the engine is about to do.
+    /// Charges the work that the engine is about to do.
     ///
     /// - Throws: ``EngineError/workLimitExceeded``.
     mutating func charge(_ amount: Int) throws(EngineError) {

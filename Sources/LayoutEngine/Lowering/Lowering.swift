@@ -17,10 +17,10 @@ internal import Simplex
 extension NodeTable {
     /// Lowers a constraint to a row `Σ terms (relation) constant`; the relation is that of the returned penalty.
     ///
-    /// O(depth between the items and their common superview). `row` is left with the terms, and with the constant on
-    /// the right-hand side.
+    /// O(depth between the items and their common superview). On return, `row` holds the terms and the right-hand
+    /// constant.
     ///
-    /// - Returns: nil where the constraint is not installed.
+    /// - Returns: `nil` if the constraint is not installed.
     func lower(_ constraint: Constraint, in tree: ViewTree, to row: inout LinearExpression) -> Penalty? {
         row.reset()
         guard constraint.isActive, constraint.when.matches(sizeClasses), self[constraint.first.node].isInstalled else {
@@ -32,8 +32,8 @@ extension NodeTable {
             attribute: constraint.first.attribute
         )
         var relation = constraint.relation
-        // First, `row.constant` gathers the insets of both sides, `first - m · second`; then it becomes the constant on
-        // the right-hand side.
+        // `row.constant` first accumulates the insets of both sides, `first - m · second`, and then becomes the
+        // right-hand constant.
         if first.attribute.kind == .size {
             guard addSizes(of: constraint, first: first, in: tree, to: &row) else { return nil }
             row.constant = constraint.constant - row.constant
@@ -52,16 +52,17 @@ extension NodeTable {
         return Penalty(relation, at: constraint.priority)
     }
 
-    /// Whether the positions of a constraint are measured from the right, growing to the left.
+    /// Returns whether the positions of a constraint are measured from the right, growing to the left.
     ///
-    /// The direction is that of the first item, even where the second has another one.
+    /// The direction is that of the first item, even if the second has another one.
     func isMirrored(_ constraint: Constraint) -> Bool {
         let isDirectional =
             constraint.first.attribute.isDirectional || constraint.second?.attribute.isDirectional == true
         return isDirectional && self[constraint.first.node].isRightToLeft
     }
 
-    /// The node on the second side of a constraint; a position without a second side is compared with the superview.
+    /// Returns the node on the second side of a constraint; a position without a second side is compared with the
+    /// superview.
     func secondNode(of constraint: Constraint) -> NodeID? {
         guard let second = constraint.second else {
             return constraint.first.attribute.kind == .size ? nil : self[constraint.first.node].parent
@@ -72,7 +73,7 @@ extension NodeTable {
         }
     }
 
-    /// The second side of a constraint, which has one; nil where its node is not installed.
+    /// Returns the second side of a constraint that has one; `nil` if its node is not installed.
     private func secondItem(of constraint: Constraint) -> Item? {
         guard let node = secondNode(of: constraint) else { preconditionFailure("the root has no superview") }
         guard self[node].isInstalled else { return nil }
@@ -81,8 +82,7 @@ extension NodeTable {
         return Item(node: node, area: second.area, attribute: second.attribute)
     }
 
-    /// Adds `first - multiplier · second` of two sizes, or one size alone; returns false where the second is not
-    /// installed.
+    /// Adds `first - multiplier · second` of two sizes, or a single size; returns false if the second is not installed.
     private func addSizes(
         of constraint: Constraint,
         first: Item,
@@ -98,7 +98,7 @@ extension NodeTable {
 
     private func addSize(_ item: Item, times factor: Double, in tree: ViewTree, to row: inout LinearExpression) {
         let axis = item.attribute.axis
-        // A length is the same in either direction.
+        // A length is the same in both directions.
         let spot = spot(of: item, in: ConstraintSpace(origin: item.node, axis: axis, isMirrored: false), tree)
         let columns = columns(of: item.node)
         let length = item.area == .content ? columns.contentLength(along: axis) : columns.length(along: axis)
@@ -120,22 +120,23 @@ extension NodeTable {
         second.isContent = meansContent(second, towards: first.node)
         addPosition(first, in: space, tree, times: 1, to: &row)
         addPosition(second, in: space, tree, times: -constraint.multiplier, to: &row)
-        // (m - 1) W, see above; W is the content's width where the common superview scrolls, as its subviews lie in
-        // that.
+        // (m - 1) W, see above; if the common superview scrolls, W is the content's width because its subviews lie in
+        // the content.
         if space.isMirrored, constraint.multiplier != 1 {
             let columns = columns(of: space.origin)
             row.add(constraint.multiplier - 1, times: columns.content?.width ?? columns.width)
         }
     }
 
-    /// Whether a position of `item`, when compared with one of `other`, refers to its content rather than its frame.
+    /// Returns whether a position of `item` refers to its content rather than its frame when compared with one of
+    /// `other`.
     ///
-    /// As in UIKit, edges and margins of a scroll view mean its content towards everything inside the scroll view, and
-    /// its frame towards everything else; its centres, like its sizes, always mean its frame.
+    /// As in UIKit, edges and margins of a scroll view refer to its content for everything inside the scroll view, and
+    /// to its frame for everything else; its centres, like its sizes, always refer to its frame.
     private func meansContent(_ item: Item, towards other: NodeID) -> Bool {
         switch item.area {
         case .content: true
-        // The safe area of a scroll view is a part of its frame; it does not scroll with the content.
+        // The safe area of a scroll view belongs to its frame and does not scroll with the content.
         case .frame, .safeArea, .keyboard, .readable: false
         case .margins, nil:
             item.attribute.feature != .center && self[item.node].isScrollView && isNode(other, inside: item.node)
@@ -160,15 +161,15 @@ extension NodeTable {
             row.add(factor * spot.share, times: length)
         }
         if item.node == space.origin {
-            // Coordinates inside a scroll view are those of its content: its content starts at 0, and its frame, which
-            // shows a part of it, starts at the content offset.
+            // Coordinates inside a scroll view are those of its content: the content starts at 0, and the frame, which
+            // shows part of it, starts at the content offset.
             if !item.isContent { row.constant += factor * contentOffset(of: space.origin, along: axis) }
             return
         }
-        // From outside, the content of a scroll view starts its offset before the frame.
+        // Seen from outside, the content of a scroll view starts before the frame by the content offset.
         if item.isContent { row.constant -= factor * contentOffset(of: item.node, along: axis) }
         row.add(factor, times: columns(of: item.node).start(along: axis))
-        // Up to the common superview: each superview's start, less how far its content is scrolled.
+        // Up to the common superview, add each superview's start, less its scroll offset.
         var current = self[item.node].parent
         while let outer = current, outer != space.origin {
             row.add(factor, times: columns(of: outer).start(along: axis))
@@ -184,11 +185,10 @@ extension NodeTable {
         }
     }
 
-    /// The item; for a baseline of a stack that has none of its own, the same baseline of the view that it is taken
-    /// from.
+    /// Returns the item; a baseline of a stack without its own is replaced by that of the view that provides it.
     private func withBaselineInStack(_ item: Item, in tree: ViewTree) -> Item {
         var item = item
-        // A loop, as that view may be a stack itself.
+        // This is a loop because that view may itself be a stack.
         while item.area == nil, !baselineViews.isEmpty, let views = baselineViews[item.node] {
             let own = tree.properties(of: item.node).baseline
             switch item.attribute.feature {
@@ -197,7 +197,7 @@ extension NodeTable {
             case .firstBaseline, .lastBaseline, .minEdge, .maxEdge, .leadingEdge, .trailingEdge, .center, .length:
                 return item
             }
-            // The baseline is now that of a view inside the content, not of the scroll view itself.
+            // The baseline now belongs to a view inside the content, not to the scroll view itself.
             item.isContent = false
         }
         return item
@@ -205,7 +205,7 @@ extension NodeTable {
 }
 
 extension Penalty {
-    /// The penalty of a relation: `<=` resists being above its constant only, `>=` being below.
+    /// Creates the penalty of a relation: `<=` only resists being above its constant, `>=` only being below.
     init(_ relation: Relation, at priority: Double) {
         switch relation {
         case .equal: self.init(above: priority, below: priority)
@@ -216,7 +216,7 @@ extension Penalty {
 }
 
 extension Relation {
-    /// The relation after both sides have been multiplied by -1.
+    /// The relation after multiplying both sides by -1.
     var flipped: Relation {
         switch self {
         case .equal: .equal

@@ -1,33 +1,32 @@
 internal import LayoutModel
 
-/// The insets of a view that follow from where it is.
+/// The insets of a view that depend on its position.
 struct SettledInsets: Hashable {
-    /// How much of the view is unsafe on each side.
+    /// The unsafe part of the view on each side.
     var safeArea: Insets
-    /// Its layout margins, with what they gain from the safe area and from the superview's margins.
+    /// The layout margins, including increases from the safe area and the superview's margins.
     var margins: Insets
-    /// How much narrower than within its margins a line of text is readable, on each side.
+    /// The additional inset, on each side, that limits the margins' width to a readable line length.
     var readable = 0.0
 }
 
 extension SettledInsets {
-    /// The insets of a view of a width, given its safe area and its margins.
+    /// Creates the insets of a view of the given width, safe area and margins.
     init(safeArea: Insets, margins: Insets, width: Double, textScale: Double) {
         (self.safeArea, self.margins) = (safeArea, margins)
         readable = max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2).roundedToBillionth
     }
 
-    /// The insets of a node at a place in its superview.
+    /// Creates the insets of a node at a position in its superview.
     ///
-    /// They are rounded, so that noise in the last bits of the frames does not make one more round of settling
-    /// necessary.
+    /// They are rounded so that noise in the last bits of the frames does not cause another round of settling.
     ///
     /// - Parameters:
     ///   - node: the view or guide.
-    ///   - place: its frame, less what its superview is scrolled by.
-    ///   - size: that of its superview.
+    ///   - place: its frame, less the superview's scroll offset.
+    ///   - size: the size of its superview.
     ///   - outer: the insets of its superview.
-    ///   - textScale: what the font sizes of texts are multiplied by.
+    ///   - textScale: the scale factor of font sizes.
     init(of node: Node, at place: Rect, in size: Size, _ outer: SettledInsets, textScale: Double) {
         let gaps = Insets(
             top: place.y,
@@ -53,8 +52,7 @@ extension SettledInsets {
         )
     }
 
-    /// How much the insets of two rounds may differ and still count as settled, in points; it is also what insets are
-    /// rounded to.
+    /// The maximum difference, in points, between the settled insets of two rounds; insets are also rounded to it.
     private static let tolerance = 1e-9
 
     func isSettled(after former: SettledInsets) -> Bool {
@@ -69,48 +67,47 @@ extension SettledInsets {
 }
 
 extension NodeTable {
-    /// The insets of a node's safe area: those of the root are given, those of other views are found by settling, and
-    /// start from none.
+    /// Returns the insets of a node's safe area: given for the root, found by settling for other views, initially zero.
     func safeArea(of node: NodeID) -> Insets {
         if self[node].parent == nil { return rootSafeArea }
         return settledInsets.isEmpty ? .zero : settledInsets[node]?.safeArea ?? .zero
     }
 
-    /// The layout margins of a node: the root's grow by its safe area, those of other views by what settling finds.
+    /// Returns the layout margins of a node: the root's grow by its safe area, those of other views by the results of
+    /// settling.
     func margins(of node: NodeID, in tree: ViewTree) -> Insets {
         if !settledInsets.isEmpty, let settled = settledInsets[node] { return settled.margins }
         let own = ownMargins(of: node, in: tree)
         return self[node].parent == nil && tree.properties(of: node).marginsFollowSafeArea ? own + rootSafeArea : own
     }
 
-    /// The insets of the area of a node in which text is readable: its margins, and on the left and right what settling
-    /// finds.
+    /// Returns the insets of a node's readable area: its margins, plus the horizontal cut found by settling.
     func readableInsets(of node: NodeID, in tree: ViewTree) -> Insets {
         let margins = margins(of: node, in: tree)
         let cut = readableCut(of: node)
         return Insets(top: margins.top, left: margins.left + cut, bottom: margins.bottom, right: margins.right + cut)
     }
 
-    /// How much of a node's margins' width, on each side, is too wide for text; 0 before settling.
+    /// Returns the excess width of a node's margins for readable text, per side; 0 before settling.
     func readableCut(of node: NodeID) -> Double {
         settledInsets.isEmpty ? 0 : settledInsets[node]?.readable ?? 0
     }
 
-    /// The margins of a node as they are given.
+    /// Returns the given margins of a node.
     func ownMargins(of node: NodeID, in tree: ViewTree) -> Insets {
         tree.properties(of: node).ownMargins
     }
 }
 
 extension ViewProperties {
-    /// The margins as they are given.
+    /// The given margins.
     var ownMargins: Insets { margins.filled(with: defaultMargin) }
 }
 
-/// A layout margin that is not given, in points; UIKit's default.
+/// The default layout margin, in points, as in UIKit.
 private let defaultMargin = 8.0
 
-/// The greatest width of UIKit's `readableContentGuide` at the usual size of text, in points.
+/// The maximum width of UIKit's `readableContentGuide` at the default text size, in points.
 private let readableWidth = 672.0
 
 extension Insets {
@@ -118,13 +115,15 @@ extension Insets {
         left.merging(right, +)
     }
 
-    /// What of the superview's insets reaches into a view whose edges are `gaps` inside those of the superview: on no
-    /// side negative, nor more than the superview's.
+    /// Returns the part of the superview's insets that reaches into a view whose edges are `gaps` inside those of the
+    /// superview.
+    ///
+    /// On each side, it is neither negative nor larger than the superview's inset.
     func remaining(behind gaps: Insets) -> Insets {
         merging(gaps) { inset, gap in min(inset, max(0, inset - gap)) }
     }
 
-    /// The insets, on each side at most the length of a view.
+    /// Returns the insets, each limited to the length of a view.
     func limited(to size: Size) -> Insets {
         Insets(
             top: min(top, size.height),

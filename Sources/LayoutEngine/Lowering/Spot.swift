@@ -5,12 +5,11 @@ struct Item {
     var node: NodeID
     var area: Area?
     var attribute: Attribute
-    /// Whether the box is the content of a scroll view rather than its frame.
+    /// True if the box is the content of a scroll view rather than its frame.
     var isContent = false
 }
 
-/// An attribute in terms of the numbers of its box: `start + share · length + inset` for a position, the same without
-/// `start` for a size.
+/// An attribute in terms of its box: `start + share · length + inset` for a position, without `start` for a size.
 struct Spot {
     var share: Double
     var inset: Double
@@ -18,25 +17,25 @@ struct Spot {
 
 /// The coordinate system in which the two positions of a constraint are compared.
 struct ConstraintSpace {
-    /// The closest common superview; positions are measured from where the coordinates of its subviews start.
+    /// The closest common superview; positions are measured from the origin of its subviews' coordinates.
     let origin: NodeID
     let axis: Axis
-    /// Whether the constraint means distances from the right edge, growing to the left.
+    /// True if distances are measured from the right edge, growing to the left.
     let isMirrored: Bool
 }
 
-/// Where the attributes of boxes are.
+/// The positions of box attributes.
 extension NodeTable {
-    /// An attribute of an item, in terms of the length of its box.
+    /// Returns an attribute of an item in terms of the length of its box.
     func spot(of item: Item, in space: ConstraintSpace, _ tree: ViewTree) -> Spot {
-        // The area insets the box, and an attribute within margins (`leftMargin`) insets it once more.
+        // The area insets the box, and a margin attribute (`leftMargin`) insets it again.
         var insets = Insets.zero
         switch item.area {
         case .margins: insets = margins(of: item.node, in: tree)
         case .safeArea: insets = safeArea(of: item.node)
         case .readable: insets = readableInsets(of: item.node, in: tree)
         case .keyboard: return keyboardSpot(item.attribute, along: space.axis, space.isMirrored)
-        // The content is a box of its own, without margins.
+        // The content is a separate box without margins.
         case .content, .frame: break
         // Margins are measured from the frame.
         case nil: if !item.isContent, !item.attribute.isWithinMargins { insets = alignmentInsets(of: item.node) }
@@ -59,9 +58,9 @@ extension NodeTable {
         }
     }
 
-    /// An attribute of what the keyboard covers of the root.
+    /// Returns an attribute of the part of the root that the keyboard covers.
     ///
-    /// That is as wide as the root, and ends at its bottom; without a keyboard it is the bottom edge of the safe area.
+    /// It is as wide as the root and ends at its bottom; without a keyboard, it is the bottom edge of the safe area.
     private func keyboardSpot(_ attribute: Attribute, along axis: Axis, _ isMirrored: Bool) -> Spot {
         let (start, end, length) =
             axis == .horizontal
@@ -81,7 +80,7 @@ extension NodeTable {
         }
     }
 
-    /// The baselines of an item; none for an area, as only a view as a whole has text in it.
+    /// Returns the baselines of an item; none for an area because only a whole view contains text.
     private func baseline(of item: Item, in tree: ViewTree) -> Baseline {
         guard item.area == nil else { return Baseline() }
         let given = tree[item.node].properties.baseline

@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import Simplex
 
-/// A row that the solver has; a lowered row is compared with it to find the smallest edit.
+/// A row in the solver; a lowered row is compared with it to find the smallest edit.
 struct StoredRow: Sendable {
     let id: RowID
 
-    /// A row that was added before.
+    /// Wraps a row that was added earlier.
     init(id: RowID) {
         self.id = id
     }
@@ -17,18 +17,18 @@ struct StoredRow: Sendable {
 
     /// Updates the row to match a lowered one that has the same terms.
     ///
-    /// - Returns: false where the terms differ; nothing has changed then.
+    /// - Returns: false, without changes, if the terms differ.
     func change(
         to expression: LinearExpression,
         penalty: Penalty,
         order: Int? = nil,
         in solver: inout Solver
     ) -> Bool {
-        // All comparisons are exact: a number that was lowered from the same document is the same to the last bit.
+        // All comparisons are exact: lowering the same document yields bit-identical numbers.
         guard solver.isRow(id, of: expression.terms) else { return false }
-        // Ranks of background rows follow document order, which may change without the terms.
+        // Ranks of background rows follow document order, which may change while the terms stay the same.
         if let order { solver.setOrder(order, of: id) }
-        // Constant and penalty are edits that keep the basis of the solver; removing and adding a row may not.
+        // Edits of constant and penalty preserve the solver's basis; removing and adding a row may not.
         solver.setConstant(expression.constant, of: id)
         solver.setPenalty(penalty, of: id)
         return true

@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Simplex
 
-/// Lowering of stacks: their rows are functions of the tree, the traits and the natural lengths of what they arrange.
+/// Lowering of stacks: their rows are functions of the tree, the traits and the natural lengths of the arranged views.
 extension Engine {
     // MARK: - Stale stacks
 
@@ -11,7 +11,7 @@ extension Engine {
     mutating func markStale(_ node: NodeID?) {
         assert(state.pass == .lowering || state.pass == .settling, "nothing lowers stacks while \(state.pass)")
         var next = node
-        // Where a stack is marked already, so are those around it.
+        // If a stack is already marked, so are the stacks around it.
         while let stack = next, nodes[stack].isStack, stacks.markStale(stack) { next = nodes[stack].parent }
     }
 
@@ -24,8 +24,8 @@ extension Engine {
         let stale = innermostFirst(stacks.stale)
         stacks.clearStale()
         for stack in stale { try refreshStack(stack, document, &budget) }
-        // After all stacks, as a constraint on a stack's baseline is lowered to one of a view in it, maybe of an inner
-        // stack.
+        // This follows all stacks because a constraint on a stack's baseline is lowered to one of a view in it,
+        // possibly in an inner stack.
         for stack in stale { try refreshConstraints(mentioning: stack, document, &budget) }
     }
 
@@ -38,7 +38,7 @@ extension Engine {
         }
     }
 
-    /// Stacks by depth: the baselines of a stack have to be known before the stack around it asks for them.
+    /// Sorts stacks by depth: a stack's baselines must be known before the enclosing stack uses them.
     private func innermostFirst(_ stacks: some Collection<NodeID>) -> [NodeID] {
         stacks.sorted { (nodes[$1].depth, nodes[$0].rank) < (nodes[$0].depth, nodes[$1].rank) }
     }
@@ -53,10 +53,10 @@ extension Engine {
         guard nodes[stack].isInstalled, let arrangement = arrangement(of: stack, document) else {
             return removeStack(stack)
         }
-        // These have to be known before constraints on the stack are lowered.
+        // The baseline views must be known before constraints on the stack are lowered.
         nodes.baselineViews[stack] = baselineViews(of: arrangement, document)
         let stackRows = arrangement.rows
-        // Each row costs what a constraint costs.
+        // Each row costs as much as a constraint.
         try budget.charge(Self.loweringWork * stackRows.count)
         for role in stacks.replace(stack, with: stackRows) { rows.remove(.stack(stack, role), from: &solver) }
         let rank = nodes[stack].rank
@@ -64,13 +64,13 @@ extension Engine {
             let owner = RowOwner.stack(stack, row.role)
             let lowered = nodes.lower(row.equation, in: document.tree, to: &expression)
             guard let penalty = lowered, expression.isFinite, admitsTerms() else {
-                // nil: a view of the row is not installed, which is no overflow.
+                // `nil` means that a view of the row is not installed, which is no overflow.
                 if lowered != nil, !expression.isFinite { state.hasOverflown = true }
                 rows.remove(owner, from: &solver)
                 continue
             }
             let isRequired = row.equation.first.priority == PriorityName.required.value
-            // Only required rows can conflict, so only these need a number in the order of leaving out.
+            // Only required rows can conflict, so only they need a number in the order of leaving out.
             let order = isRequired ? BackgroundOrder.stack(rank: rank, index: index) : nil
             rows.update(owner, expression, penalty: penalty, order: order, in: &solver)
         }
@@ -84,7 +84,7 @@ extension Engine {
 
     // MARK: - Arrangements
 
-    /// The views that a stack arranges, and how; nil for a view that is no stack.
+    /// Returns the arrangement of a stack; `nil` for a view that is not a stack.
     private func arrangement(of stack: NodeID, _ document: LayoutDocument) -> Arrangement? {
         let tree = document.tree
         guard let properties = tree.properties(of: stack).stack else { return nil }
@@ -93,11 +93,11 @@ extension Engine {
         arrangement.isScrollView = nodes[stack].isScrollView
         arrangement.isCollapsedAcross = nodes[stack].collapsedAxis == properties.axis.across
         arrangement.margins = margins(of: stack, properties, tree)
-        // A root of a given size has no length that could be made small, but its content has, if it scrolls.
+        // A root of given size has no length to minimise, but its content does if it scrolls.
         arrangement.fittedAxes = Axis.allCases.filter {
             stack != root || arrangement.isScrollView || traits.size.length(along: $0) == nil
         }
-        // Views placed by frame are subviews, but not arranged, as in UIKit.
+        // Views placed by frame are subviews but not arranged, as in UIKit.
         for view in tree[stack].subviews where nodes[view].isInstalled && !nodes[view].isFramed {
             if nodes[view].collapsedAxis != properties.axis {
                 arrangement.visible.append(view)
@@ -120,11 +120,11 @@ extension Engine {
         return nodes.margins(of: stack, in: tree)
     }
 
-    /// The natural length of a view; nil where there is none.
+    /// Returns the natural length of a view; `nil` if there is none.
     ///
-    /// That of a stack is computed from its views (see ``Arrangement``).
+    /// The natural length of a stack is computed from its views (see ``Arrangement``).
     private func naturalLength(of view: NodeID, along axis: Axis, _ tree: ViewTree) -> Double? {
-        // The length is taken from the lowered row, so texts are measured and rounded to pixels.
+        // Read the length from the lowered row, in which texts are measured and rounded to pixels.
         if let row = rows.background(.natural(view, axis)) { return solver.constant(of: row) }
         guard let properties = tree.properties(of: view).stack else { return nil }
         var (lengths, spacing) = ([Double](), 0.0)
@@ -135,11 +135,11 @@ extension Engine {
             if let length = naturalLength(of: view, along: axis, tree) { lengths.append(length) }
             if index < visible.count - 1 { spacing += properties.spacing(behind: view, in: tree) }
         }
-        // A stack of views without natural lengths has none either.
+        // A stack of views without natural lengths has none, either.
         guard let largest = lengths.max() else { return nil }
         let margins = margins(of: view, properties, tree).total(along: axis)
         guard axis == properties.axis else { return largest + margins }
-        // All views get the largest length where they have to be equal. Negative spacing may exceed the lengths.
+        // If all views must be equal, they get the largest length. Negative spacing may exceed the lengths.
         let sum =
             properties.distribution == .fillEqually ? largest * Double(visible.count) : lengths.reduce(0, +)
         return max(0, sum + spacing) + margins
@@ -162,12 +162,13 @@ extension Engine {
 }
 
 extension NodeTable {
-    /// Lowers a row of a stack; one with a balance as `(first side - second side) - (the same of the balance) = 0`.
+    /// Lowers a row of a stack; a row with a balance becomes `(first side - second side) - (the same of the balance) =
+    /// 0`.
     func lower(_ equation: StackEquation, in tree: ViewTree, to row: inout LinearExpression) -> Penalty? {
         guard let penalty = lower(equation.first, in: tree, to: &row) else { return nil }
         guard let balance = equation.balance else { return penalty }
         var other = LinearExpression()
-        // Subtracted term by term: the views of both differences may be the same.
+        // Subtract term by term: both differences may contain the same views.
         guard lower(balance, in: tree, to: &other) != nil else { return nil }
         for term in other.terms { row.add(-term.coefficient, times: term.variable) }
         row.constant -= other.constant
@@ -177,7 +178,7 @@ extension NodeTable {
 }
 
 extension StackProperties {
-    /// The spacing behind a subview, if another one follows.
+    /// Returns the spacing after a subview that is followed by another one.
     fileprivate func spacing(behind view: NodeID, in tree: ViewTree) -> Double {
         customSpacing.isEmpty ? spacing : customSpacing[tree.name(of: view)] ?? spacing
     }

@@ -4,25 +4,25 @@ internal import LayoutModel
 struct StackTable: Sendable {
     private struct Entry: Sendable {
         var equation: StackEquation
-        /// Its index among the rows of the stack.
+        /// The row's index within the stack.
         var index: Int
     }
 
     /// The roles of each stack's rows, in order.
     private var roles: [NodeID: [StackRole]] = [:]
     private var entries: [NodeID: [StackRole: Entry]] = [:]
-    /// Stacks whose rows may have to change, because something that they depend on has changed.
+    /// Stacks whose rows may be outdated because a dependency has changed.
     private(set) var stale: Set<NodeID> = []
 
-    /// The installed stacks as of the last time that everything was lowered, in document order.
+    /// The installed stacks when everything was last lowered, in document order.
     var installed: [NodeID] = []
 
-    /// How many rows all stacks have together.
+    /// The total number of rows of all stacks.
     private var rowCount = 0
-    /// How many of them have a second constraint.
+    /// The number of rows with a second constraint.
     private var balanceCount = 0
 
-    /// How many bytes of the heap the table holds; O(1).
+    /// The number of heap bytes that the table holds; O(1).
     @inline(__always)
     var byteCount: Int {
         // A dictionary is between three eighths and three quarters full.
@@ -39,25 +39,25 @@ struct StackTable: Sendable {
         roles[stack] ?? []
     }
 
-    /// nil where the stack has no such row.
+    /// Returns the equation of a row; `nil` if the stack has no such row.
     func equation(of role: StackRole, in stack: NodeID) -> StackEquation? {
         entries[stack]?[role]?.equation
     }
 
-    /// The index of a row among those of its stack.
+    /// Returns the index of a row within its stack.
     func index(of role: StackRole, in stack: NodeID) -> Int {
         entries[stack]?[role]?.index ?? 0
     }
 
-    /// Replaces the rows of a stack; returns the roles that are gone, in the former order.
+    /// Replaces the rows of a stack; returns the removed roles in their former order.
     mutating func replace(_ stack: NodeID, with rows: [StackRow]) -> [StackRole] {
         let former = roles(of: stack)
         var new: [StackRole: Entry] = [:]
-        // Each role occurs once in a stack.
+        // Each role occurs at most once per stack.
         new.reserveCapacity(rows.count)
         for (index, row) in rows.enumerated() { new[row.role] = Entry(equation: row.equation, index: index) }
         roles[stack] = rows.isEmpty ? nil : rows.map(\.role)
-        // The former order, as rows must not leave the solver in that of a hash table.
+        // Keep the former order because rows must not leave the solver in hash-table order.
         rowCount += rows.count - former.count
         balanceCount += rows.count { $0.equation.balance != nil }
         balanceCount -= entries[stack]?.values.count { $0.equation.balance != nil } ?? 0
@@ -66,7 +66,7 @@ struct StackTable: Sendable {
         return gone
     }
 
-    /// Returns false where the stack was marked before.
+    /// Marks a stack as stale; returns false if it already was.
     mutating func markStale(_ stack: NodeID) -> Bool {
         stale.insert(stack).inserted
     }
@@ -76,7 +76,7 @@ struct StackTable: Sendable {
     }
 }
 
-/// The views whose baselines are the first and the last baseline of a stack.
+/// The views that provide the first and last baselines of a stack.
 struct BaselineViews: Hashable, Sendable {
     var first: NodeID
     var last: NodeID

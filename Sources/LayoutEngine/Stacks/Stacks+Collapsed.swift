@@ -17,22 +17,22 @@ extension Arrangement {
         }
     }
 
-    /// Where a collapsed view is along the axis: in the middle of a gap, or at an end.
+    /// Returns the position of a collapsed view along the axis: in the middle of a gap, or at an end.
     private func collapsedStart(_ collapsed: Collapsed, _ spacing: [NodeID: Double]) -> Constraint {
         let ends = self.ends(along: properties.axis)
         guard let previous = collapsed.previous, visible.count > 1 || previous != visible.last else {
             return compare(collapsed.view, ends.near, to: ends.near)
         }
         var row = constraint(collapsed.view, ends.near, .equal, previous, ends.far)
-        // The gap of a baseline-relative stack is measured between baselines, and may overlap the views.
+        // In a baseline-relative stack, gaps are measured between baselines and may overlap the views.
         if previous != visible.last, !properties.isBaselineRelativeArrangement {
             row.constant = (spacing[previous] ?? 0) / 2 * ends.sign
         }
         return row
     }
 
-    /// One required equality, so that a collapsed view neither makes its stack larger nor has two places in it, and
-    /// one at the lowest priority for its size.
+    /// Returns one required equality, so that a collapsed view neither enlarges its stack nor has an ambiguous
+    /// position, and one of lowest priority for its size.
     func collapsedAlignment(_ view: NodeID, isFlat: Bool) -> [StackRow] {
         let ends = self.ends(along: properties.axis.across)
         let start = StackRow(.alignedStart(view), compare(view, ends.near, to: ends.near))
@@ -51,6 +51,6 @@ extension Arrangement {
     }
 }
 
-/// The priority at which hidden views are as long as their stack across the axis; it is above `canvasFit`, so that it
-/// holds for hidden stacks, too.
+/// The priority at which hidden views fill their stack across the axis; above `canvasFit`, so that it also holds for
+/// hidden stacks.
 private let stretching = 50.0

@@ -2,10 +2,10 @@ internal import LayoutModel
 
 /// The rows of a stack; see the tables of ``Arrangement``.
 extension Arrangement {
-    /// All rows, in an order that depends on the stack alone; required rows are left out from the last to the first.
+    /// All rows, in an order that depends only on the stack; required rows are left out from last to first.
     var rows: [StackRow] {
         guard !visible.isEmpty else {
-            // Nothing else gives such a stack a length, so without these rows it would be ambiguous.
+            // Nothing else gives such a stack a length; it would be ambiguous without these rows.
             return collapsedRows + fittedAxes.map { fit($0, at: canvasFit) }
         }
         let alongRows = endRows + spacingRows + distributionRows
@@ -30,7 +30,7 @@ extension Arrangement {
 
     private var spacingRows: [StackRow] {
         let ends = self.ends(along: properties.axis)
-        // Under right to left, views follow each other leftwards: `next.right <= view.left - spacing`.
+        // Under right to left, views follow each other leftward: `next.right <= view.left - spacing`.
         let relation = properties.distribution.isLoose ? ends.inward : .equal
         return visible.indices.dropLast().map { index in
             let (view, next) = (visible[index], visible[index + 1])
@@ -44,7 +44,7 @@ extension Arrangement {
     private var distributionRows: [StackRow] {
         let ends = self.ends(along: properties.axis)
         switch properties.distribution {
-        // Hugging and compression resistance of the views decide.
+        // Hugging and compression resistance of the views determine the lengths.
         case .fill: return []
         case .fillEqually:
             // Each view is compared with the first, not with its neighbour, so that hiding a view changes as few rows
@@ -74,7 +74,8 @@ extension Arrangement {
     }
 
     private func shares(_ ends: Ends) -> [StackRow] {
-        // vi.length == I(i)/(ΣI + Σs) · S.length, where S is the stack with its margins; the last view gets the rest.
+        // vi.length == I(i)/(ΣI + Σs) · S.length, where S is the stack with its margins; the last view gets the
+        // remainder.
         let total = naturalLengths.reduce(0, +)
         // Spacing may be negative.
         guard total > 0, total + totalSpacing > 0 else { return [] }
@@ -93,7 +94,7 @@ extension Arrangement {
         }
     }
 
-    /// Rows for every three neighbours: the difference of the first two equals that of the last two.
+    /// Returns rows for every three neighbours: the first two have the same difference as the last two.
     private func triples(
         countingDownFrom highest: Double? = nil,
         _ role: (NodeID, NodeID, NodeID) -> StackRole,
@@ -144,11 +145,11 @@ extension Arrangement {
         _ end: (Relation) -> StackRow,
         _ ends: Ends
     ) -> [StackRow] {
-        // The pull is optional, as aligned baselines keep some of the views away from the edge.
+        // The pull is optional because aligned baselines keep some views away from the edge.
         var pull = compare(view, edge, to: edge)
         pull.priority = canvasFit
         let rows = [start(ends.inward), end(ends.inward.flipped), StackRow(.edgePull(view), pull)]
-        // The first view gives the baseline to the others.
+        // The first view defines the baseline for the others.
         guard view != visible[0] else { return rows }
         let aligned = constraint(view, baseline, .equal, visible[0], baseline)
         return [StackRow(.alignedBaseline(view, visible[0]), aligned)] + rows
@@ -168,10 +169,10 @@ extension Arrangement {
         return StackRow(.flatness(view), row)
     }
 
-    /// The stack's length along an axis is as small as possible: `length == 0` at an optional priority.
+    /// Returns a row that minimises the stack's length along an axis: `length == 0` at an optional priority.
     private func fit(_ axis: Axis, at priority: Double) -> StackRow {
         var row = constraint(stack, ends(along: axis).length, .equal, nil, .width)
-        // A scrolling stack arranges its views in its content, so it is the content that is made small.
+        // A scrolling stack arranges its views in its content, so the content is minimised.
         row.first.area = isScrollView ? .content : nil
         row.priority = priority
         return StackRow(.fit(axis), row)
@@ -185,10 +186,10 @@ extension Arrangement {
         var far: Attribute
         var center: Attribute
         var length: Attribute
-        /// 1 where positions grow from near to far, -1 under right to left.
+        /// 1 if positions grow from near to far, -1 under right to left.
         var sign = 1.0
 
-        /// The relation of a position that is at or beyond another one, from near to far.
+        /// The relation of a position at or beyond another one, from near to far.
         var inward: Relation { sign > 0 ? .greaterThanOrEqual : .lessThanOrEqual }
     }
 
@@ -201,7 +202,7 @@ extension Arrangement {
         }
     }
 
-    /// The space between two neighbours: from the far end of one to the near end of the next.
+    /// Returns the space between two neighbours: from the far end of one to the near end of the next.
     private func gap(_ view: NodeID, _ next: NodeID, _ relation: Relation, plus constant: Double = 0) -> Constraint {
         let ends = self.ends(along: properties.axis)
         // From the last baseline of one to the first baseline of the next.
@@ -217,7 +218,7 @@ extension Arrangement {
         return row
     }
 
-    /// A view compared with the stack, or with its margins.
+    /// Returns a comparison of a view with the stack or its margins.
     func compare(
         _ view: NodeID,
         _ attribute: Attribute,
@@ -229,7 +230,7 @@ extension Arrangement {
         return row
     }
 
-    /// A view compared with another one, or with a constant.
+    /// Returns a comparison of a view with another one or with a constant.
     func constraint(
         _ view: NodeID,
         _ attribute: Attribute,
@@ -251,10 +252,10 @@ extension StackRow {
     }
 }
 
-/// Priorities that fall by 1 from row to row, as in UIKit; where there are many rows, all have the same.
+/// Priorities that decrease by 1 from row to row, as in UIKit; if there are too many rows, all have the same priority.
 ///
-/// The solver optimises one priority after the other: with hundreds of views that took seconds, and showing one more
-/// view changed the priority of every view after it.
+/// The solver optimises one priority after the other: with hundreds of views, this took seconds, and showing one more
+/// view changed the priority of every later one.
 private struct CountingDown {
     private static let maxSteps = 32
     private let highest: Double
@@ -262,17 +263,17 @@ private struct CountingDown {
 
     init(from highest: Double, count: Int) {
         self.highest = highest
-        // Beyond the limit, all rows have the same priority, not only those that exceed it: a view should not be
-        // special because of its index.
+        // Beyond the limit, all rows have the same priority, not only the excess ones: a view's index should not make
+        // it special.
         step = count > Self.maxSteps ? 0 : 1
     }
 
     subscript(index: Int) -> Double { highest - Double(index) * step }
 }
 
-/// The priority of the first share, which is that of UIKit's `UISV-fill-proportionally`.
+/// The priority of the first share, as for UIKit's `UISV-fill-proportionally`.
 private let sharePriority = 999.0
-/// The priority of the first row of equal centring: 150 - (i - 1) for i = 2, as the first row is that of v2.
+/// The priority of the first row of equal centring: 150 - (i - 1) for i = 2, because the first row is that of v2.
 private let centeringPriority = 149.0
 /// The priority at which a stack hugs its views across the axis (`UISV-spanning-fit`).
 private let spanningFit = 51.0

@@ -3,25 +3,25 @@ internal import Simplex
 
 /// The rows that the engine adds itself, without a constraint of the caller, by owner.
 struct BackgroundRows: Sendable {
-    /// The row for each node's natural width and height, two entries per node; ``none`` where it has none.
+    /// The row for each node's natural width and height, two entries per node; ``none`` if there is no row.
     private var naturalRows: [Int32] = []
-    /// All others, which are few.
+    /// All other rows, which are few.
     private var otherRows: [RowOwner: StoredRow] = [:]
 
     private static var none: Int32 { -1 }
 
-    /// How many bytes of the heap the table holds.
+    /// The number of heap bytes that the table holds.
     @inline(__always)
     var byteCount: Int { naturalRows.heapByteCount + otherRows.heapByteCount }
 
-    /// Makes room for so many nodes.
+    /// Makes room for the given number of nodes.
     mutating func grow(to nodes: Int) {
-        // Natural lengths are looked up for every node of a text or a stack.
+        // Natural lengths are looked up for every node in a text or stack.
         guard 2 * nodes > naturalRows.count else { return }
         naturalRows.append(contentsOf: repeatElement(Self.none, count: 2 * nodes - naturalRows.count))
     }
 
-    /// nil for an owner that has no row.
+    /// `nil` if the owner has no row.
     subscript(owner: RowOwner) -> StoredRow? {
         get {
             guard case .natural(let node, let axis) = owner else {

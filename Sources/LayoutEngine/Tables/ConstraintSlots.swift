@@ -1,12 +1,12 @@
 internal import LayoutModel
 
-/// The slot of a ``RowTable`` that each constraint has.
+/// The slot of each constraint in a ``RowTable``.
 ///
 /// Ids ascend and are never reused, so the table is an array in ascending order of numbers. A number is found in O(1)
-/// where there are no holes before it, else by bisection; at most half of the entries are those of removed constraints.
+/// if there are no holes before it, otherwise by bisection; at most half of the entries belong to removed constraints.
 struct ConstraintSlots: Sendable {
     private var numbers: [Int] = []
-    /// The slot of each number; ``none`` for a constraint that was removed.
+    /// The slot of each number; ``none`` for a removed constraint.
     private var slots: [Int32] = []
     private var count = 0
 
@@ -17,13 +17,13 @@ struct ConstraintSlots: Sendable {
         numbers.indices.compactMap { slots[$0] == Self.none ? nil : ConstraintID(number: numbers[$0]) }
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         numbers.trim()
         slots.trim()
     }
 
-    /// How many bytes of the heap the table holds.
+    /// The number of heap bytes that the table holds.
     @inline(__always)
     var byteCount: Int { numbers.heapByteCount + slots.heapByteCount }
 
@@ -47,7 +47,7 @@ struct ConstraintSlots: Sendable {
             numbers.append(id.number)
             slots.append(Int32(slot))
         } else if numbers[index] == id.number {
-            // A removed entry that has not been compacted: the constraint is installed again.
+            // A removed entry that has not been compacted: the constraint is being reinstalled.
             slots[index] = Int32(slot)
         } else {
             numbers.insert(id.number, at: index)
@@ -55,21 +55,20 @@ struct ConstraintSlots: Sendable {
         }
     }
 
-    /// Removes a constraint, and returns the slot that it had.
+    /// Removes a constraint and returns its slot.
     mutating func remove(_ id: ConstraintID) -> Int? {
         guard let slot = self[id] else { return nil }
         slots[index(from: id.number)] = Self.none
         count -= 1
-        // Half of the entries have to be holes before all are moved: O(1) for each removal, on average.
+        // Entries are compacted only once half of them are holes: O(1) amortised per removal.
         if 2 * count < numbers.count { compact() }
         return slot
     }
 
-    /// The index of the first number that is not below `number`.
+    /// Returns the index of the first number that is not below `number`.
     private func index(from number: Int) -> Int {
         guard let first = numbers.first, let last = numbers.last, number <= last else { return numbers.count }
-        // The guess is right where no numbers are missing after the first, as in a layout that was built and never
-        // edited.
+        // The guess is right if no numbers are missing after the first, as in a layout that was built and never edited.
         let guess = number - first
         if numbers.indices.contains(guess), numbers[guess] == number { return guess }
         return numbers.lowerBound(of: number)

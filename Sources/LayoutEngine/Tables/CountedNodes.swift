@@ -1,12 +1,12 @@
 internal import LayoutModel
 
-/// A multiset of nodes: each is in it as often as it was inserted and not removed.
+/// A multiset of nodes.
 struct CountedNodes {
     private var counts: [NodeID: Int] = [:]
-    /// Its nodes, ascending; nil while that has to be found out.
+    /// The distinct nodes, ascending; `nil` if they have to be sorted again.
     private var inOrder: [NodeID]? = []
 
-    /// How many bytes of the heap the multiset holds.
+    /// The number of heap bytes that the multiset holds.
     @inline(__always)
     var byteCount: Int { counts.heapByteCount + (inOrder?.heapByteCount ?? 0) }
 
@@ -24,7 +24,7 @@ struct CountedNodes {
         if count == 1 { inOrder = nil }
     }
 
-    /// The distinct nodes, ascending; sorted once after each change of which nodes there are.
+    /// Returns the distinct nodes, ascending; they are sorted once after each change.
     mutating func sorted() -> [NodeID] {
         if let inOrder { return inOrder }
         let nodes = counts.keys.sorted()

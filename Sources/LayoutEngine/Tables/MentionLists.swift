@@ -2,8 +2,8 @@ internal import LayoutModel
 
 /// The constraints that mention each node, in one doubly linked list per node.
 ///
-/// Every slot of a ``RowTable`` owns two links, `2 · slot` and `2 · slot + 1`, one for each side of its constraint. So
-/// a constraint is removed in O(1), however many others mention the node.
+/// Every slot of a ``RowTable`` owns two links, `2 · slot` and `2 · slot + 1`, one for each side of its constraint.
+/// Removing a constraint is therefore O(1), regardless of how many others mention the node.
 struct MentionLists: Sendable {
     private struct Link {
         /// The index of the node; ``none`` for a link that is in no list.
@@ -18,13 +18,13 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         links.trim()
         heads.trim()
     }
 
-    /// How many bytes of the heap the lists hold.
+    /// The number of heap bytes that the lists hold.
     @inline(__always)
     var byteCount: Int { links.heapByteCount + heads.heapByteCount }
 
@@ -39,7 +39,7 @@ struct MentionLists: Sendable {
         heads.append(contentsOf: repeatElement(Self.none, count: nodes - heads.count))
     }
 
-    /// The slots that mention a node; a slot whose two sides mention it is listed once.
+    /// Returns the slots that mention a node; a slot that mentions it on both sides is listed once.
     func slots(of node: NodeID) -> [Int] {
         guard node.index < heads.count else { return [] }
         var found: [Int] = []
@@ -51,7 +51,7 @@ struct MentionLists: Sendable {
         return found
     }
 
-    /// The nodes that a slot mentions: that of the first item and, if it is a different one, that of the second.
+    /// Returns the nodes that a slot mentions: the first item's and, if different, the second item's.
     func nodes(of slot: Int) -> (first: NodeID?, second: NodeID?) {
         (node(of: 2 * slot), node(of: 2 * slot + 1))
     }
@@ -60,7 +60,7 @@ struct MentionLists: Sendable {
         links[link].node == Self.none ? nil : NodeID(index: Int(links[link].node))
     }
 
-    /// Adds a slot that mentions nothing yet.
+    /// Adds a slot that is not in any list yet.
     mutating func insert(_ slot: Int, first: NodeID, second: NodeID?) {
         while links.count < 2 * slot + 2 { links.append(Link()) }
         push(2 * slot, to: first)
@@ -74,7 +74,7 @@ struct MentionLists: Sendable {
     }
 
     private mutating func push(_ link: Int, to node: NodeID) {
-        // At the head, in O(1); readers sort, so the order within a list does not matter.
+        // Inserting at the head is O(1); readers sort, so the order within a list does not matter.
         grow(to: node.index + 1)
         let next = heads[node.index]
         links[link] = Link(node: Int32(truncatingIfNeeded: node.index), next: next)
@@ -87,7 +87,7 @@ struct MentionLists: Sendable {
         guard old.node != Self.none else { return }
         if old.next != Self.none { links[Int(old.next)].previous = old.previous }
         if old.previous == Self.none {
-            // The link is the first of its list, so the head points to it.
+            // The link is the first in its list, so the head points to it.
             heads[Int(old.node)] = old.next
         } else {
             links[Int(old.previous)].next = old.next

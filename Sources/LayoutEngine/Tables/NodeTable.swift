@@ -1,9 +1,9 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The columns of one node; positions are relative to the superview, in a scroll view to its content.
+/// The columns of one node; positions are relative to the superview, or to the content of a scroll view.
 struct NodeColumns: Sendable {
-    /// nil for the root, whose left and top are always 0.
+    /// `nil` for the root, whose left and top are always 0.
     var left: VariableID?
     var top: VariableID?
     var width: VariableID
@@ -25,7 +25,7 @@ struct NodeColumns: Sendable {
         return all
     }
 
-    /// The column of an attribute; nil where the node has none.
+    /// Returns the column of an attribute; `nil` if the node has none.
     func column(of attribute: FrameAttribute) -> VariableID? {
         switch attribute {
         case .left: left
@@ -59,65 +59,65 @@ struct NodeColumns: Sendable {
     }
 }
 
-/// The state of a node, which follows from its properties, its superviews and the traits.
+/// The state of a node, derived from its properties, its superviews and the traits.
 struct NodeState: Sendable {
     var parent: NodeID?
     var depth = 0
-    /// Its index in document order.
+    /// The node's index in document order.
     var rank = 0
     var isInstalled = false
     var isRightToLeft = false
     var isScrollView = false
-    /// How far its content is scrolled; zero for all but scroll views.
+    /// The scroll offset of the content; zero for all nodes except scroll views.
     var contentOffset = Point.zero
-    /// Whether it is placed by frame and mask.
+    /// True if the node is placed by frame and mask.
     var isFramed = false
-    /// Whether subviews of it are placed by frame and mask.
+    /// True if any of the node's subviews are placed by frame and mask.
     var hasFramedSubviews = false
-    /// The axis along which it arranges its subviews; nil for all but stacks.
+    /// The axis along which the node arranges its subviews; `nil` unless it is a stack.
     var stackAxis: Axis?
-    /// Whether it is a stack whose views are as long as it is across its axis.
+    /// True if the node is a stack whose views have its full length across its axis.
     var fillsAcross = false
-    /// The axis along which it has length 0, because it is hidden in a stack or a stack around it is.
+    /// The axis along which the node has length 0 because it, or a stack around it, is hidden in a stack.
     var collapsedAxis: Axis?
-    /// Whether it is collapsed and, across that axis, as long as the stack.
+    /// True if the node is collapsed and has the stack's full length across the axis.
     var isCollapsedToFill = false
-    /// Whether its margins follow from those of its superview, too.
+    /// True if the node's margins also depend on those of its superview.
     var preservesSuperviewMargins = false
-    /// Whether it has required hugging or compression resistance.
+    /// True if the node has required hugging or compression resistance.
     var hasRequiredContentPriority = false
-    /// Whether it has a text that is measured.
+    /// True if the node has a text that is measured.
     var hasText = false
-    /// Its index in the content sizes of the solution, for a scroll view that is installed.
+    /// The index of an installed scroll view among the content sizes of the solution.
     var contentIndex = 0
-    /// Set while it is installed.
+    /// The columns; `nil` unless the node is installed.
     var columns: NodeColumns?
 
     var isStack: Bool { stackAxis != nil }
 }
 
-/// The states of the nodes, the columns that they own, and the numbers of nodes that lowering needs.
+/// The states of the nodes, the columns that they own, and the node data that lowering needs.
 struct NodeTable: Sendable {
     private var states: [NodeState] = []
     private var owners: [FrameNumber?] = []
-    /// The root's safe area insets as given.
+    /// The root's given safe area insets.
     var rootSafeArea = Insets.zero
-    /// How much of the root the keyboard covers; nil where there is none.
+    /// The height by which the keyboard covers the root; `nil` if there is none.
     var keyboardHeight: Double?
-    /// What texts are scaled by, which readable widths are as well.
+    /// The scale factor of texts and readable widths.
     var textScale = 1.0
-    /// How far alignment rectangles lie inside frames; only views where that is anything.
+    /// The nonzero insets of alignment rectangles from frames.
     private var alignmentInsets: [NodeID: Insets] = [:]
-    /// The insets of other views that differ from what they are without a solution, as of the last round of settling.
+    /// The insets of other views that depend on a solution, as of the last round of settling.
     var settledInsets: [NodeID: SettledInsets] = [:]
-    /// How many views preserve the margins of their superviews.
+    /// The number of views that preserve the margins of their superviews.
     private(set) var preservingViewCount = 0
-    /// The baselines of measured texts; those that the document gives a view take precedence.
+    /// The baselines of measured texts; baselines given in the document take precedence.
     var textBaselines: [NodeID: Baseline] = [:]
     var sizeClasses = SizeClasses.any
-    /// The views that baselines of stacks are taken from, for all stacks that arrange a visible view.
+    /// The views that provide the baselines of stacks, for all stacks that arrange a visible view.
     var baselineViews: [NodeID: BaselineViews] = [:]
-    /// The lengths of the root that are given, whose columns are parameters.
+    /// The given lengths of the root, whose columns are parameters.
     var rootParameters: Set<FrameAttribute> = []
 
     subscript(node: NodeID) -> NodeState {
@@ -129,20 +129,20 @@ struct NodeTable: Sendable {
         }
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         states.trim()
         owners.trim()
     }
 
-    /// How many bytes of the heap the table holds.
+    /// The number of heap bytes that the table holds.
     @inline(__always)
     var byteCount: Int {
         states.heapByteCount + owners.heapByteCount + settledInsets.heapByteCount + textBaselines.heapByteCount
             + baselineViews.heapByteCount + rootParameters.heapByteCount + alignmentInsets.heapByteCount
     }
 
-    /// How far the alignment rectangle of a node lies inside its frame.
+    /// Returns the insets of a node's alignment rectangle from its frame.
     func alignmentInsets(of node: NodeID) -> Insets {
         alignmentInsets.isEmpty ? .zero : alignmentInsets[node] ?? .zero
     }
@@ -163,19 +163,18 @@ struct NodeTable: Sendable {
         states.append(contentsOf: repeatElement(NodeState(), count: capacity - states.count))
     }
 
-    /// The number that a column holds; nil for a column that the engine did not add.
+    /// Returns the number that a column holds; `nil` for a column that the engine did not add.
     func owner(of variable: VariableID) -> FrameNumber? {
         variable.index < owners.count ? owners[variable.index] : nil
     }
 
     mutating func setOwner(_ owner: FrameNumber?, of variable: VariableID) {
-        // The solver reuses indices of removed variables, so the table is no longer than the largest number of columns
-        // there ever was.
+        // The solver reuses indices of removed variables, so the table never exceeds the peak number of columns.
         while owners.count <= variable.index { owners.append(nil) }
         owners[variable.index] = owner
     }
 
-    /// The columns of a node that is installed.
+    /// Returns the columns of an installed node.
     func columns(of node: NodeID) -> NodeColumns {
         guard let columns = states[node.index].columns else {
             preconditionFailure("node \(node.index) is not installed")
@@ -183,7 +182,7 @@ struct NodeTable: Sendable {
         return columns
     }
 
-    /// The closest view that contains both nodes, in O(depth).
+    /// Returns the closest view that contains both nodes, in O(depth).
     ///
     /// A node contains itself, unless it is compared with itself.
     func commonSuperview(of first: NodeID, and second: NodeID) -> NodeID {
@@ -191,8 +190,7 @@ struct NodeTable: Sendable {
         if first == second { return states[first.index].parent ?? first }
         var (a, b) = (first, second)
         while a != b {
-            // The deeper node is not the common one, so its parent takes its place; where both are equally deep,
-            // neither is.
+            // The deeper node is not the common one, so its parent replaces it; at equal depth, neither is.
             let isADeeper = states[a.index].depth >= states[b.index].depth
             guard let parent = states[(isADeeper ? a : b).index].parent else {
                 preconditionFailure("nodes \(first.index) and \(second.index) have no common superview")
@@ -202,11 +200,11 @@ struct NodeTable: Sendable {
         return a
     }
 
-    /// Whether `inner` lies strictly inside `outer`, in O(depth).
+    /// Returns whether `inner` lies strictly inside `outer`, in O(depth).
     func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
         let depth = states[outer.index].depth
         var current = inner
-        // A node at the depth of `outer` or above cannot lie in it.
+        // A node at the depth of `outer` or above cannot lie inside it.
         while states[current.index].depth > depth {
             guard let parent = states[current.index].parent else { return false }
             if parent == outer { return true }
@@ -217,7 +215,7 @@ struct NodeTable: Sendable {
 }
 
 extension FrameAttribute {
-    /// Its index among the columns of a node.
+    /// The attribute's index among the columns of a node.
     var order: Int {
         switch self {
         case .left: 0
@@ -229,10 +227,10 @@ extension FrameAttribute {
         }
     }
 
-    /// Whether it is the left or the top of a node, which may be negative.
+    /// True for the left and top of a node, which may be negative.
     var isPosition: Bool { self == .left || self == .top }
 
-    /// How many columns a node may have.
+    /// The maximum number of columns per node.
     static let count = 6
 
     /// The four numbers of a frame.

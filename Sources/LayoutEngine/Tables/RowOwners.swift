@@ -1,13 +1,13 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The owner of every row of the solver, in eight bytes each: there are more rows than anything else in a layout.
+/// The owner of every solver row, in eight bytes each: rows are the most numerous objects in a layout.
 struct RowOwners: Sendable {
-    /// By row; in the lowest three bits the ``Kind``, in the others what identifies the owner among those.
+    /// Indexed by row; the lowest three bits hold the ``Kind``, the others identify the owner within that kind.
     private var codes: [Int] = []
-    /// The owners that do not fit into a code, by the number in theirs.
+    /// The owners that do not fit into a code, indexed by the number in theirs.
     private var stackRows: [RowOwner] = []
-    /// Numbers of ``stackRows`` that are not in use.
+    /// Unused numbers of ``stackRows``.
     private var free: [Int] = []
 
     private enum Kind: Int {
@@ -16,7 +16,7 @@ struct RowOwners: Sendable {
         static let bits = 3
     }
 
-    /// How many bytes of the heap the table holds.
+    /// The number of heap bytes that the table holds.
     @inline(__always)
     var byteCount: Int { codes.heapByteCount + stackRows.heapByteCount + free.heapByteCount }
 
@@ -24,13 +24,13 @@ struct RowOwners: Sendable {
         codes.reserveCapacity(count)
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         codes.trim()
         stackRows.trim()
     }
 
-    /// nil for a row without an owner.
+    /// `nil` if the row has no owner.
     subscript(row: RowID) -> RowOwner? {
         get {
             guard row.index < codes.count else { return nil }
@@ -51,12 +51,12 @@ struct RowOwners: Sendable {
             if row.index < codes.count, kind(of: row.index) == .stack { free.append(codes[row.index] >> Kind.bits) }
             let code = newValue.map { self.code(of: $0) } ?? Kind.none.rawValue
             while codes.count < row.index { codes.append(Kind.none.rawValue) }
-            // Rows of a new layout come one after the other.
+            // The rows of a new layout arrive in sequence.
             if row.index == codes.count { codes.append(code) } else { codes[row.index] = code }
         }
     }
 
-    /// The constraint whose row it is; nil for a background row.
+    /// Returns the constraint that owns a row; `nil` for a background row.
     func constraint(of row: RowID) -> ConstraintID? {
         guard row.index < codes.count, kind(of: row.index) == .constraint else { return nil }
         return ConstraintID(number: codes[row.index] >> Kind.bits)
@@ -92,7 +92,7 @@ struct RowOwners: Sendable {
 }
 
 extension Axis {
-    /// Its index among all.
+    /// The axis's index among all cases.
     var order: Int {
         switch self {
         case .horizontal: 0

@@ -1,30 +1,30 @@
 internal import LayoutModel
 
-/// Nodes of which a number may have changed, each listed once.
+/// The nodes whose numbers may have changed, each listed once.
 struct TouchedNodes: Sendable {
-    /// What may have changed about a node.
+    /// A possible change to a node.
     enum Change: UInt8, Comparable {
         case none
-        /// Its width, height or content size; the nodes inside it keep their places.
+        /// Its width, height or content size; the nodes inside it do not move.
         case resized
-        /// Its left or top, and with it the place in root coordinates of all nodes inside it.
+        /// Its left or top, and therefore the root coordinates of all nodes inside it.
         case moved
 
         static func < (left: Change, right: Change) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The nodes in the order of touching.
+    /// The nodes, in the order in which they were touched.
     private(set) var nodes: [NodeID] = []
-    /// The largest change that was recorded for each node, by its index.
+    /// The largest change recorded for each node, by node index.
     private var changes: [Change] = []
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         nodes.trim()
         changes.trim()
     }
 
-    /// How many bytes of the heap the lists hold.
+    /// The number of heap bytes that the lists hold.
     @inline(__always)
     var byteCount: Int { nodes.heapByteCount + changes.heapByteCount }
 

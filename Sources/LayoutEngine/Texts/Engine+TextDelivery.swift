@@ -1,9 +1,9 @@
 internal import LayoutModel
 internal import TextMetrics
 
-/// Telling the texts of a solution.
+/// Delivery of the texts of a solution.
 extension Engine {
-    /// Brings the texts of the solution up to date; O(texts) where one has changed.
+    /// Updates the texts of the solution; O(texts) if any has changed.
     mutating func deliverTexts() {
         state.check(.delivering)
         solution.unsettledTexts = texts.unsettled
@@ -21,13 +21,13 @@ extension Engine {
         if state.take(.fonts) { solution.fallbackFonts = fallbackFonts(of: inOrder) }
     }
 
-    /// The families that the built-in font replaces, in the order of the first views that ask for them.
+    /// Returns the families replaced by the built-in font, in the order of the first views that use them.
     private func fallbackFonts(of views: [NodeID]) -> [FallbackFont] {
         var missing: [FallbackFont] = []
         var indices: [String: Int] = [:]
         for id in views {
-            // The unwrapped measurement covers the whole text; a truncated one may miss a character.
-            // Who names no font has nothing to mount.
+            // The unwrapped measurement covers the whole text; a truncated one may miss a character. A text without a
+            // named font has none to mount.
             guard let state = texts[id], state.natural.usedFallback, let family = state.content.font.family else {
                 continue
             }

@@ -3,7 +3,7 @@ internal import TextMetrics
 
 /// Measuring texts at the widths of their views.
 extension Engine {
-    /// The text of a node at a width of its view, measured only if the width is not that of the last time.
+    /// Returns the text of a node at a width of its view, measured only if the width has changed.
     mutating func text(
         of id: NodeID,
         at width: Double,
@@ -11,9 +11,9 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         guard let former = texts[id] else { preconditionFailure("node \(id.index) has no text") }
         if let shown = former.shown, shown.width == width { return shown.text }
-        // In UIKit, a view without any width, such as one that a stack collapses, has its unwrapped height; one letter
-        // per line would make it very high.
-        // The unwrapped measurement says nothing of lines that it left out: they may be wider than those that it has.
+        // In UIKit, a view without width, such as one collapsed by a stack, has its unwrapped height; one letter per
+        // line would make it very tall. The unwrapped measurement does not cover truncated lines, which may be wider
+        // than the others.
         let isWhole = former.natural.truncatedLines == 0
         let fits =
             former.content.fixedWidth == nil
@@ -24,9 +24,9 @@ extension Engine {
         return text
     }
 
-    /// Measures a text as a view that is narrower shows it: wrapped or truncated, or in a smaller font.
+    /// Measures a text as a narrower view shows it: wrapped, truncated, or in a smaller font.
     ///
-    /// As UILabel does it with `adjustsFontSizeToFitWidth`, the natural size stays that of the font.
+    /// As with `adjustsFontSizeToFitWidth` of UILabel, the natural size stays that of the original font.
     private func measureShown(
         _ state: TextState,
         _ width: Double,
@@ -34,20 +34,20 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         guard state.content.shrinks else { return try measure(state.content, state.style, width: width, &budget) }
         let sides = state.content.insets.left + state.content.insets.right
-        // Advances are in proportion to the size of the font.
+        // Advances are proportional to the font size.
         let needed = state.natural.width - sides
         let ratio = needed > 0 ? max(0, width - sides) / needed : 1
         let scale = min(1, max(state.content.minimumScaleFactor, ratio))
         var style = state.style
         style.font.size *= scale
-        // Rounding must not truncate what has just been made to fit.
+        // Rounding must not truncate a text that was just made to fit.
         let room = scale == ratio ? width + Self.roomForRounding : width
         var text = try measure(state.content, style, width: room, &budget)
         text.fontScale = scale
         return text
     }
 
-    /// Measures a text in lines of a width, with the room around it; nil for no limit.
+    /// Measures a text in lines of the given width, including its insets; a `nil` width is unlimited.
     func measure(
         _ content: TextContent,
         _ style: TextStyle,
@@ -63,10 +63,10 @@ extension Engine {
         return text.padded(top: insets.top, bottom: insets.bottom, sides: sides)
     }
 
-    /// How much wider than its view a text may be before it is wrapped, in points.
+    /// The maximum width, in points, by which a text may exceed its view without being wrapped.
     ///
-    /// A view that is meant to be as wide as its text may be narrower by the rounding of frames (1e-9) and natural
-    /// lengths (1e-7).
+    /// A view meant to be as wide as its text may be narrower by the rounding of frames (1e-9) and natural lengths
+    /// (1e-7).
     private static let roomForRounding = 1e-5
 
     /// The cost of measuring a text and of each of its bytes, in touched entries of the solver.

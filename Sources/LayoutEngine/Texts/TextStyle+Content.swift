@@ -2,7 +2,7 @@ public import LayoutModel
 public import TextMetrics
 
 extension TextStyle {
-    /// The style of a text whose font size is scaled as the traits say.
+    /// Creates the style of a text with the font size scaled by the traits.
     public init(_ content: TextContent, scale: TextScale?) {
         let font = FontDescription(
             family: content.font.family,

@@ -4,19 +4,19 @@ internal import TextMetrics
 /// A view's text with its measurements.
 struct TextState: Sendable {
     let content: TextContent
-    /// Its font and paragraph settings, at the font size that the traits lead to.
+    /// The font and paragraph settings, at the font size scaled by the traits.
     let style: TextStyle
-    /// The text unwrapped, or wrapped at the width that it gives itself.
+    /// The text unwrapped, or wrapped at its fixed width.
     let natural: MeasuredText
-    /// The measurement that the rows are made of: at the width of the view, or ``natural``.
+    /// The measurement used in the rows: at the width of the view, or ``natural``.
     var current: MeasuredText
-    /// The text at the width that the view last had; nil where it has had none.
+    /// The text at the last width of its view; `nil` if it has had none.
     var shown: (width: Double, text: MeasuredText)?
 
-    /// Whether the height follows from the width of the view.
+    /// True if the height depends on the width of the view.
     var followsWidth: Bool { content.fixedWidth == nil && !content.shrinks }
 
-    /// How many bytes of the heap the measurements hold; the content is that of the document.
+    /// The number of heap bytes that the measurements hold; the content belongs to the document.
     @inline(__always)
     var byteCount: Int {
         var count = natural.lines.heapByteCount
@@ -31,18 +31,18 @@ struct TextState: Sendable {
 struct TextTable: Sendable {
     private var states: [TextState?] = []
     private(set) var count = 0
-    /// What the measurements hold on the heap.
+    /// The number of heap bytes that the measurements hold.
     private var measuredByteCount = 0
-    /// The views that have a text, in document order; nil after a text has come or gone, until the order is asked for.
+    /// The views with texts, in document order; `nil` if it is stale because a text was added or removed.
     private var order: [NodeID]?
-    /// The views whose width may no longer be the one at which their text was last measured.
+    /// The views whose widths may differ from those at which their texts were last measured.
     var moved: Set<NodeID> = []
-    /// The views whose ``TextState/current`` would change once more after the last round, in the order of ids.
+    /// The views whose ``TextState/current`` would change again after the last round, in the order of ids.
     var unsettled: [NodeID] = []
 
     var isEmpty: Bool { count == 0 }
 
-    /// How many bytes of the heap the table holds; O(1).
+    /// The number of heap bytes that the table holds; O(1).
     @inline(__always)
     var byteCount: Int {
         states.heapByteCount + measuredByteCount + (order?.heapByteCount ?? 0) + moved.heapByteCount
@@ -52,7 +52,7 @@ struct TextTable: Sendable {
     subscript(node: NodeID) -> TextState? {
         get { node.index < states.count ? states[node.index] : nil }
         set {
-            // The order changes only where a text comes or goes, not where one is replaced.
+            // The order changes only when a text is added or removed, not when one is replaced.
             let had = self[node] != nil
             guard had || newValue != nil else { return }
             if node.index >= states.count {
@@ -65,10 +65,10 @@ struct TextTable: Sendable {
         }
     }
 
-    /// The views that have a text, in document order; O(nodes) where one has come or gone, else O(1).
+    /// Returns the views with texts, in document order; O(nodes) after one was added or removed, else O(1).
     ///
     /// - Parameter all: all nodes, in document order.
-    /// - Returns: those of them that have a text.
+    /// - Returns: the nodes that have a text.
     mutating func inOrder(of all: [NodeID]) -> [NodeID] {
         if let order { return order }
         let new = isEmpty ? [] : all.filter { self[$0] != nil }
@@ -76,17 +76,17 @@ struct TextTable: Sendable {
         return new
     }
 
-    /// Forgets the order, as nodes have other places in the document.
+    /// Invalidates the order because the document order of nodes has changed.
     mutating func forgetOrder() {
         order = nil
     }
 
-    /// Sets the measurement that the rows are made of.
+    /// Sets the measurement used in the rows.
     mutating func setCurrent(_ text: MeasuredText, of node: NodeID) {
         change(node) { $0?.current = text }
     }
 
-    /// Keeps the measurement of a text at the width of its view.
+    /// Stores the measurement of a text at the width of its view.
     mutating func show(_ text: MeasuredText, at width: Double, of node: NodeID) {
         change(node) { $0?.shown = (width, text) }
     }
@@ -99,9 +99,9 @@ struct TextTable: Sendable {
 }
 
 extension MeasuredText {
-    /// Whether it makes other rows than `other`.
+    /// Returns whether the rows of this measurement differ from those of `other`.
     func makesOtherRows(than other: MeasuredText) -> Bool {
-        // Not by width: the natural width is that of the unwrapped text, whatever the measurement.
+        // Widths are ignored: the natural width is always that of the unwrapped text.
         height != other.height || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
     }
 }

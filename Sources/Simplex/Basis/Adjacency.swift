@@ -1,21 +1,21 @@
 /// A directed graph with numbers on its edges, stored by source.
 ///
-/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last
-/// ``close()``. Afterwards edges are inserted and removed one by one. The edges of a node are contiguous in one pool; a
-/// node that outgrows its room moves to the end of the pool.
+/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()``, and so on, then
+/// ``close()``. After that, edges are inserted and removed one at a time. The edges of a node are contiguous in one
+/// pool; a node that outgrows its space moves to the end of the pool.
 struct Adjacency: ~Copyable, Sendable {
     private var nodeCount = 0
     private(set) var edgeCount = 0
-    /// The length of the pool in edges, unused room included.
+    /// The length of the pool in edges, including unused space.
     private(set) var poolCount = 0
     private(set) var targets: WorkArray<Int32>
     private(set) var values: WorkArray<Double>
-    /// By node, where its edges begin and end in the pool, and how many more fit after them.
+    /// The range of each node's edges in the pool, and the number of spare slots after it.
     private var starts: WorkArray<Int32>
     private var ends: WorkArray<Int32>
     private var spares: WorkArray<UInt8>
 
-    /// An empty graph with room for given numbers of nodes and edges.
+    /// Creates an empty graph with space for the given numbers of nodes and edges.
     init(nodes: Int = 0, edges: Int = 0) {
         targets = WorkArray(zero: 0, count: edges)
         values = WorkArray(zero: 0, count: edges)
@@ -37,7 +37,7 @@ struct Adjacency: ~Copyable, Sendable {
 
     func copy() -> Adjacency { Adjacency(copying: self) }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { starts.byteCount + ends.byteCount + spares.byteCount + targets.byteCount + values.byteCount }
 
@@ -65,11 +65,11 @@ struct Adjacency: ~Copyable, Sendable {
         nodeCount += 1
     }
 
-    /// Ends building, and frees unused room.
+    /// Finishes building and frees unused space.
     mutating func close() {
         targets.shrink(to: poolCount)
         values.shrink(to: poolCount)
-        // While building, a node begins where the one before ends; only later changes separate them.
+        // During building, a node begins where the previous one ends; only later changes separate them.
         for node in 1..<max(1, nodeCount) {
             starts[node] = ends[node - 1]
         }
@@ -82,16 +82,16 @@ struct Adjacency: ~Copyable, Sendable {
         }
     }
 
-    /// The same edges in the opposite direction, of a graph that was just built.
+    /// Returns the edges of a newly built graph in the opposite direction.
     ///
-    /// A counting sort by target, O(nodes + edges): within a node, edges are in the order of their sources.
+    /// Uses a counting sort by target, O(nodes + edges): the edges of a node are in the order of their sources.
     func reversed() -> Adjacency {
         var result = Adjacency(nodes: nodeCount, edges: poolCount)
         result.nodeCount = nodeCount
         result.edgeCount = edgeCount
         result.poolCount = poolCount
         guard poolCount > 0 else { return result }
-        // Count the edges of each node in `ends`, then turn the counts into starts, …
+        // Count the edges of each node in `ends`, then turn the counts into starts.
         for edge in 0..<poolCount {
             result.ends[Int(targets[edge])] += 1
         }
@@ -101,7 +101,7 @@ struct Adjacency: ~Copyable, Sendable {
             end += result.ends[node]
             result.ends[node] = result.starts[node]
         }
-        // … and fill in the edges, each node's `ends` moving on to where they really end.
+        // Fill in the edges; each node's `ends` advances to its actual end.
         for node in 0..<nodeCount {
             for edge in edges(of: node) {
                 let target = Int(targets[edge])
@@ -125,7 +125,7 @@ struct Adjacency: ~Copyable, Sendable {
     }
 
     mutating func insert(_ value: Double, from node: Int, to target: Int) {
-        // Without spare room, the edges of the next node may follow directly.
+        // A node without spare slots may be followed directly by the edges of the next node.
         if spares[node] == 0 { makeRoom(for: node) }
         let edge = Int(ends[node])
         targets[edge] = Int32(truncatingIfNeeded: target)
@@ -135,9 +135,9 @@ struct Adjacency: ~Copyable, Sendable {
         edgeCount += 1
     }
 
-    /// Removes an edge, searching from the latest one back, as the latest edges are removed most often.
+    /// Removes an edge, searching backward because the latest edges are removed most often.
     ///
-    /// - Returns: how many edges were looked at.
+    /// - Returns: the number of edges visited.
     /// - Precondition: the edge exists.
     @discardableResult
     mutating func remove(from node: Int, to target: Int) -> Int {
@@ -146,11 +146,11 @@ struct Adjacency: ~Copyable, Sendable {
         while Int(targets[edge]) != target {
             edge -= 1
         }
-        // The order of the edges of a node does not matter, so the last one fills the gap.
+        // The order of a node's edges does not matter, so the last edge fills the gap.
         targets[edge] = targets[last]
         values[edge] = values[last]
         ends[node] -= 1
-        // No more than 255 spare places are counted; others are unused until the next elimination, which costs memory
+        // At most 255 spare slots are counted; any others stay unused until the next elimination, which costs memory
         // but no time.
         if spares[node] < UInt8.max { spares[node] += 1 }
         edgeCount -= 1
@@ -161,12 +161,12 @@ struct Adjacency: ~Copyable, Sendable {
         let count = edges(of: node).count
         spares[node] = UInt8(min(Int(spares[node]) + count, Int(UInt8.max)))
         edgeCount -= count
-        // The node keeps its room for new edges.
+        // The node keeps its space for new edges.
         ends[node] = starts[node]
     }
 
     private mutating func makeRoom(for node: Int) {
-        // Half of the new room is spare, so that a growing node moves O(log n) times.
+        // Half of the new space is spare, so that a growing node moves O(log n) times.
         let old = edges(of: node)
         let spare = min(old.count + 2, Int(UInt8.max))
         let start = poolCount
@@ -175,7 +175,7 @@ struct Adjacency: ~Copyable, Sendable {
             targets[start + offset] = targets[edge]
             values[start + offset] = values[edge]
         }
-        // The old room is unused until the next elimination, whose time ``Factorization`` chooses by the pool's length.
+        // The old space is unused until the next elimination; ``Factorization`` schedules that by the pool's length.
         poolCount = start + old.count + spare
         starts[node] = Int32(truncatingIfNeeded: start)
         ends[node] = Int32(truncatingIfNeeded: start + old.count)

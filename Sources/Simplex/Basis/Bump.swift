@@ -1,4 +1,4 @@
-/// The part of a matrix that is left without singletons, as it is eliminated: right-looking, row by row.
+/// The part of a matrix that remains after the singletons, eliminated right-looking, row by row.
 struct Bump {
     struct Entry {
         var column: Int32
@@ -12,20 +12,20 @@ struct Bump {
     }
 
     private var rows: [[Entry]]
-    /// By column, positions that have had an entry in it; some may have none any more.
+    /// The positions that have had an entry in each column; some no longer have one.
     private var patterns: [[Int32]]
     private var columnCounts: [Int32]
-    /// Positions by the number of their entries; older numbers of a position may remain and are skipped.
+    /// Positions bucketed by their number of entries; stale listings of a position may remain and are skipped.
     private var buckets: [[Int32]] = [[]]
-    /// By column, the index of its entry in the row being changed; -1 for none.
+    /// The index of each column's entry in the row being changed; -1 if there is none.
     private var slots: [Int32]
 
-    /// How many entries the remaining rows have.
+    /// The number of entries in the remaining rows.
     private(set) var entryCount = 0
     /// Entries visited since ``takeVisitCount()`` was last called.
     private var visitCount = 0
 
-    /// How many rows are searched for one pivot: a few of the shortest are almost as good as all (Zlatev, 1980).
+    /// The number of rows searched per pivot: a few of the shortest are almost as good as all (Zlatev, 1980).
     private static let candidateLimit = 4
 
     init(size: Int) {
@@ -50,18 +50,18 @@ struct Bump {
         return visitCount
     }
 
-    /// The entry of least Markowitz count among a few short rows; nil when no row has an entry.
+    /// Returns the entry of least Markowitz count among a few short rows; `nil` if no row has an entry.
     mutating func choosePivot() -> Choice? {
         var best: Choice?
         var bestCount = Int.max
         var looked = 0
-        // The shortest rows first, as they are the most likely to have a low count.
+        // The shortest rows come first because they are the most likely to have a low count.
         for count in 1..<max(buckets.count, 2) where count < buckets.count {
             visitCount += 1
             var index = buckets[count].count - 1
             while index >= 0 {
                 let position = Int(buckets[count][index])
-                // The row is listed under another count by now, or done.
+                // The listing is stale: the row is done or has another count now.
                 guard rows[position].count == count else {
                     buckets[count].swapAt(index, buckets[count].count - 1)
                     buckets[count].removeLast()
@@ -74,7 +74,7 @@ struct Bump {
                     bestCount = markowitz
                 }
                 looked += 1
-                // Good enough: longer rows rarely have an entry of a lower count than (count − 1)².
+                // Good enough: longer rows rarely have an entry with a count lower than (count − 1)².
                 if bestCount <= (count - 1) * (count - 1) || looked >= Self.candidateLimit { return best }
                 index -= 1
             }
@@ -84,7 +84,8 @@ struct Bump {
 
     private func bestEntry(of position: Int) -> (Choice, Int)? {
         let row = rows[position]
-        // Threshold pivoting: a small pivot would make large multiples of its row, and rounding errors with them.
+        // Threshold pivoting: a small pivot would create large multiples of its row, and with them large rounding
+        // errors.
         let largest = row.reduce(0) { max($0, abs($1.value)) }
         var best: (Choice, Int)?
         for entry in row where abs(entry.value) >= Tolerance.threshold * largest {
@@ -96,8 +97,7 @@ struct Bump {
         return best
     }
 
-    /// Subtracts multiples of the pivot row from all others with an entry in its column, and returns these with the
-    /// multiples.
+    /// Subtracts multiples of the pivot row from all other rows with an entry in its column; returns their multipliers.
     mutating func eliminate(_ pivot: Choice) -> [(position: Int, multiplier: Double)] {
         var multipliers: [(position: Int, multiplier: Double)] = []
         let pivotRow = rows[pivot.position]
@@ -105,9 +105,9 @@ struct Bump {
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
             visitCount += rows[position].count
-            // The entry was eliminated, or has cancelled, since the pattern was written.
+            // The entry has been eliminated, or has cancelled, since the pattern was written.
             guard let slot = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
-            // row −= (row[column] / pivot) · pivot row, which makes the entry in the pivot column 0 exactly.
+            // row −= (row[column] / pivot) · pivot row, which makes the entry in the pivot column exactly 0.
             let multiplier = rows[position][slot].value / pivot.value
             visitCount += rows[position].count + 2 * pivotRow.count
             entryCount -= rows[position].count
@@ -118,12 +118,12 @@ struct Bump {
             file(position)
             multipliers.append((position, multiplier))
         }
-        // The column has its pivot and is not looked at again.
+        // The column has its pivot and is not visited again.
         patterns[pivot.column] = []
         return multipliers
     }
 
-    /// Removes a pivot row, and returns its entries.
+    /// Removes a pivot row and returns its entries.
     mutating func removeRow(_ position: Int) -> [Entry] {
         let row = rows[position]
         entryCount -= row.count
@@ -134,14 +134,14 @@ struct Bump {
         return row
     }
 
-    /// Subtracts `multiplier · pivotRow` from a row; entries that come to zero are removed.
+    /// Subtracts `multiplier · pivotRow` from a row; entries that become zero are removed.
     private mutating func subtract(
         _ pivotRow: [Entry],
         times multiplier: Double,
         from position: Int,
         except column: Int
     ) {
-        // Scatter the row, so that each entry of the pivot row finds its counterpart in O(1).
+        // Scatter the row so that each entry of the pivot row finds its counterpart in O(1).
         for (slot, entry) in rows[position].enumerated() {
             slots[Int(entry.column)] = Int32(slot)
         }
@@ -158,10 +158,10 @@ struct Bump {
             }
         }
         for entry in rows[position] {
-            // Gather: the scattered indices are not valid for the next row.
+            // Clear the scattered indices, which are not valid for the next row.
             slots[Int(entry.column)] = -1
         }
-        // Cancellation leaves rounding errors, and an entry of that size would sooner or later be chosen as a pivot.
+        // Cancellation leaves rounding errors, and an entry of that size would eventually be chosen as a pivot.
         for entry in rows[position] where abs(entry.value) < Tolerance.coefficient {
             columnCounts[Int(entry.column)] -= 1
         }

@@ -1,17 +1,17 @@
 /// Step 1: a first basis for a new system.
 ///
 /// A crash basis guesses which rows are tight at the optimum. The guess is right for most layouts; where it is wrong,
-/// steps correct it.
+/// later steps correct it.
 extension Solver {
-    /// Builds a vertex and its multipliers from nothing; every row has weight, so that its errors count.
+    /// Builds a vertex and its multipliers from scratch; every row has weight, so its errors count.
     mutating func coldStart() throws(SolverError) {
         vertex.isBuilt = false
-        // The work is counted beforehand: matching, sides and pricing visit each of these a few times.
+        // The work is charged in advance: matching, sides and pricing visit each of these a few times.
         try effort.spend(system.rows.count + system.store.entries.count)
         // Without a vertex, pending edits need no steps.
         clear()
         var tight = try matchRows()
-        // A column that no row was matched to gets its unit row.
+        // An unmatched column gets its unit row.
         for column in tight.indices where tight[column] < 0 {
             tight[column] = system.variables[column].unitRow
         }
@@ -22,24 +22,24 @@ extension Solver {
         }
         effort.pivotCountWhenRecomputed = effort.pivotCount
         effort.multiplierChanges = 0
-        // One solve with new factors may be off by rounding, and nothing has checked it yet.
+        // A single solve with new factors may be off by rounding, and nothing has verified it yet.
         effort.mayHaveDrifted = true
         try computeValues()
-        // The slopes of all loose rows make up the gradient, all of which is pending.
+        // The gradient consists of the slopes of all loose rows; all of it is pending.
         for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {
             updateSide(of: row)
         }
-        // From here on, sides and reduced costs exist and are kept up to date.
+        // From here on, sides and reduced costs are maintained incrementally.
         vertex.isBuilt = true
         vertex.loose = countedLooseRows()
         for position in vertex.basis.rows.indices {
             updatePricing(position)
         }
-        // From z = 0 to the multipliers that balance the gradient.
+        // Moves from z = 0 to the multipliers that balance the gradient.
         try applyPendingGradient()
     }
 
-    /// Forgets the vertex and finishes pending edits, which need no steps without one.
+    /// Discards the vertex and finishes pending edits, which need no steps without one.
     private mutating func clear() {
         scratch.forgetBasis()
         growColumns()
@@ -63,17 +63,16 @@ extension Solver {
         conflictState.startAnew()
     }
 
-    /// How many times dependent rows of the first basis are replaced.
+    /// The maximum number of times that dependent rows of the first basis are replaced.
     private static let repairLimit = 20
 
-    /// Computes the factors, and replaces dependent rows by the unit rows of variables that nothing determines.
+    /// Computes the factors, replacing dependent rows by the unit rows of variables that nothing determines.
     ///
-    /// Matching looks at which coefficients are not 0, never at their values, so that rows may turn out to be
-    /// dependent. In exact arithmetic one repair is enough; after rounding the repaired basis may be singular at other
-    /// pivots.
+    /// Matching considers only which coefficients are nonzero, not their values, so rows may turn out to be dependent.
+    /// In exact arithmetic, one repair is enough; with rounding, the repaired basis may be singular at other pivots.
     private mutating func factorizeWithRepair() throws(SolverError) {
         for _ in 0..<Self.repairLimit {
-            // There are as many positions as columns without a pivot; how they are paired does not matter.
+            // There are as many dependent positions as columns without a pivot; the pairing does not matter.
             let (dependent, open) = try eliminate()
             if dependent.isEmpty { return }
             for (position, column) in zip(dependent, open) {
@@ -88,8 +87,8 @@ extension Solver {
         let tight = vertex.basis.rows
         let solved = vertex.basis.solveAllColumns { system.rows[Int(tight[$0])].constant }
         for column in vertex.values.indices {
-            // These values count as moved, too: ``movedVariables`` compares with the last solve, however a value has
-            // come about.
+            // These values count as moved, too: ``movedVariables`` compares with the last solve, regardless of the
+            // cause of a change.
             results.moved.record(column, was: vertex.values[column])
         }
         vertex.values = solved
@@ -98,23 +97,23 @@ extension Solver {
 
     // MARK: Matching rows to variables
 
-    /// By column, the row that is to be tight for it; -1 where that is its unit row.
+    /// Returns the row to make tight for each column; -1 if that is the column's unit row.
     ///
-    /// Rows that resist both sides are matched by descending priority and, within one priority, in the order of adding.
-    /// A row that resists only one side usually holds without being tight.
+    /// Rows that resist both sides are matched by descending priority and, within a priority, in insertion order. A row
+    /// that resists only one side usually holds without being tight.
     private mutating func matchRows() throws(SolverError) -> [Int32] {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)
         var matching = Matching(order, of: system.store) { column in
             let unitRow = system.unitRow(of: column)
-            // Columns of parameters have their unit rows, whatever other rows they occur in.
+            // Columns of parameters keep their unit rows, regardless of the other rows they occur in.
             if system.rows[unitRow].kind == .parameter { return .closed }
             return system.rows[unitRow].isWeighted ? .nonNegative : .free
         }
         var start = 0
         while start < candidates.count {
             var end = start
-            // One group for each priority: a lower one must not take the column of a higher one.
+            // One group per priority: a lower priority must not take the column of a higher one.
             while end < candidates.count, candidates[end].priority == candidates[start].priority {
                 end += 1
             }
@@ -141,15 +140,15 @@ extension Solver {
         candidates.reserveCapacity(system.rows.count)
         var isSorted = true
         for (row, state) in system.rows.enumerated() {
-            // Inequalities are not matched, as they usually hold without being tight; unit rows get the columns that
-            // are left.
+            // Inequalities are not matched because they usually hold without being tight; unit rows get the remaining
+            // columns.
             guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0 else { continue }
             let candidate = Candidate(
                 priority: max(state.penalty.above, state.penalty.below),
                 order: state.order,
                 row: Int32(truncatingIfNeeded: row)
             )
-            // Rows are often in this order already, and then need no sorting.
+            // Rows are often in this order already and then need no sorting.
             if let last = candidates.last, candidate.isBefore(last) { isSorted = false }
             candidates.append(candidate)
         }

@@ -1,24 +1,26 @@
-/// A search for everything that a set of nodes reaches, in postorder: every node is listed after all that it reaches.
+/// A search for all nodes reachable from a set of nodes, in postorder: every node follows all the nodes that it
+/// reaches.
 ///
-/// Read backwards, the list is a topological order: a triangular solve can finish each node before those that depend on
-/// it. Between uses nothing is marked. Lists keep the largest length that was ever needed.
+/// In reverse, the list is a topological order: a triangular solve can finish each node before those that depend on it.
+/// No node is marked between uses. The lists never shrink.
 struct DepthFirstSearch: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
-    /// The nodes found, in postorder; not a ``MarkedList``, as a node is marked when it is entered and listed when it
-    /// is left.
+    /// The nodes found, in postorder.
+    ///
+    /// This is not a ``MarkedList`` because a node is marked on entry but listed on exit.
     private var list = WorkArray(zero: Int32(0))
     private var seeds = WorkArray(zero: Int32(0))
-    /// The stack: nodes that were entered and not left yet, and for each the edge that is next.
+    /// The stack: nodes entered but not yet left, each with its next edge.
     private var nodes = WorkArray(zero: Int32(0))
     private var edges = WorkArray(zero: Int32(0))
-    /// How many nodes are found.
+    /// The number of nodes found.
     private(set) var count = 0
 
     init(count: Int = 0) {
         isMarked = WorkArray(zero: false, count: count)
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         isMarked.byteCount + list.byteCount + seeds.byteCount + nodes.byteCount + edges.byteCount
@@ -28,13 +30,13 @@ struct DepthFirstSearch: ~Copyable, Sendable {
         isMarked.grow(to: count)
     }
 
-    /// The node at `index` in the list of those found.
+    /// Returns the found node at `index`.
     @inline(__always)
     func found(_ index: Int) -> Int { Int(list[index]) }
 
     func hasFound(_ node: Int) -> Bool { isMarked[node] }
 
-    /// Lists a node without visiting what it reaches; returns whether it was not found before.
+    /// Lists a node without visiting the nodes that it reaches; returns whether it is new.
     @inline(__always)
     mutating func mark(_ node: Int) -> Bool {
         guard !isMarked[node] else { return false }
@@ -50,7 +52,7 @@ struct DepthFirstSearch: ~Copyable, Sendable {
         count += 1
     }
 
-    /// Forgets what was found.
+    /// Clears the results.
     mutating func end() {
         for index in 0..<count {
             isMarked[Int(list[index])] = false
@@ -58,7 +60,7 @@ struct DepthFirstSearch: ~Copyable, Sendable {
         count = 0
     }
 
-    /// Starts anew in another graph, from everything found so far.
+    /// Restarts in another graph, from all nodes found so far.
     mutating func continueFromFound(in graph: borrowing Adjacency) {
         let seedCount = count
         end()
@@ -68,7 +70,8 @@ struct DepthFirstSearch: ~Copyable, Sendable {
         }
     }
 
-    /// Finds a node and all that it reaches, with a stack of its own, as chains of thousands of nodes are usual.
+    /// Finds a node and all nodes that it reaches; uses an explicit stack because chains of thousands of nodes are
+    /// common.
     mutating func visit(from start: Int, in graph: borrowing Adjacency) {
         guard !isMarked[start] else { return }
         isMarked[start] = true
@@ -82,7 +85,7 @@ struct DepthFirstSearch: ~Copyable, Sendable {
                 edge += 1
                 guard !isMarked[target] else { continue }
                 isMarked[target] = true
-                // Enter the target; go on with this node's next edge once it is left.
+                // Enter the target; resume at this node's next edge after leaving it.
                 if depth == nodes.count {
                     nodes.grow(to: depth + 1)
                     edges.grow(to: depth + 1)

@@ -1,42 +1,42 @@
 /// Exchanges of rows without a new elimination.
 ///
 /// A row of B belongs to a row of L: with the *spike* `w = a · U⁻¹ · M⁻¹` of the entering row a, replacing row p of L
-/// by w gives the factors of the new matrix, as `w · M · U = a`. Three cases:
+/// by w gives the factors of the new matrix, because `w · M · U = a`. There are three cases:
 ///
-/// 1. All entries of w come before p in the order of L. L stays triangular, and nothing else happens. This is how most
-///    exchanges in layouts go, at a cost of the two rows' lengths.
-/// 2. Some come after p, but none depends on p. The steps that depend on p move behind them in the order.
+/// 1. All entries of w come before p in the order of L. L stays triangular, and there is nothing else to do. Most
+///    exchanges in layouts are of this kind and cost the lengths of the two rows.
+/// 2. Some come after p, but none depends on p. The steps that depend on p move after them in the order.
 /// 3. Some depend on p. Then p goes last, and column p of L, which would be above the diagonal, is eliminated by a
 ///    column operation `I + m · eₚᵀ`, which goes to M (Forrest and Tomlin, "Updated triangular factors of the basis",
 ///    1972, with rows and columns exchanged).
 extension Factorization {
-    /// Replaces the row at a position by the one whose spike was kept last.
+    /// Replaces the row at a position by the row whose spike was kept last.
     ///
     /// - Parameters:
     ///   - position: the position of the leaving row.
-    ///   - pivot: the entry of the entering row, written in the present basis, at the position; not 0.
+    ///   - pivot: the entry of the entering row, written in the current basis, at the position; not 0.
     mutating func replaceRow(at position: Int, pivot: Double) {
         let step = step(ofPosition: position)
-        // det(new B) / det(old B) is the pivot, and also the ratio of new and old diagonal of L, as all else stays
-        // triangular.
+        // det(new B) / det(old B) is the pivot, and also the ratio of the new to the old diagonal of L, because the
+        // rest stays triangular.
         let expected = pivot * lowerPivots[step]
-        // Row p of L is emptied; only its diagonal is read again.
+        // Empty row p of L; only its diagonal is read again.
         for edge in lowerRows.edges(of: step) {
             visitCount += lowerColumns.remove(from: Int(lowerRows.targets[edge]), to: step)
         }
         lowerRows.removeEdges(of: step)
         // The new diagonal is wₚ; case 3 adds to it.
         lowerPivots[step] = spike.first { Int($0.step) == step }?.value ?? 0
-        // Case 1 needs no more than the new entries below.
+        // Case 1 only needs the new entries below.
         if spike.contains(where: { order[Int($0.step)] > order[step] }) { moveBehindSpike(step) }
-        // Each is read a few times and inserted twice, in lists that may have to move.
+        // Each entry is read a few times and inserted twice, in lists that may have to move.
         visitCount += 4 * spike.count
-        // The other entries of w now all come before p.
+        // All other entries of w now come before p.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerRows.insert(value, from: step, to: Int(earlier))
             lowerColumns.insert(value, from: Int(earlier), to: step)
         }
-        // The number has been computed in two ways: where they disagree, rounding has built up in the factors.
+        // The diagonal has been computed in two ways: a discrepancy means that rounding has accumulated in the factors.
         if abs(lowerPivots[step] - expected) > Tolerance.noise * abs(expected) { isInaccurate = true }
     }
 
@@ -44,7 +44,7 @@ extension Factorization {
     private mutating func moveBehindSpike(_ step: Int) {
         search.visit(from: step, in: lowerColumns)
         for index in 0..<search.count { visitCount += 1 + lowerColumns.edges(of: search.found(index)).count }
-        // An entry of w that depends on p would have to come both before and after it.
+        // An entry of w that depends on p would have to come both before and after p.
         if spike.contains(where: { Int($0.step) != step && search.hasFound(Int($0.step)) }) {
             eliminateColumn(step)
         } else {
@@ -58,12 +58,12 @@ extension Factorization {
 
     /// Case 3: eliminates column p of L by a column operation.
     ///
-    /// m solves `L' · m = −L'ₚ` in the rows that depend on p (those found), so that `L · (I + m · eₚᵀ)` has nothing but
-    /// the diagonal in column p. The new diagonal is `wₚ + Σ w · m`.
+    /// m solves `L' · m = −L'ₚ` in the rows that depend on p (those found), so that column p of `L · (I + m · eₚᵀ)`
+    /// contains only the diagonal. The new diagonal is `wₚ + Σ w · m`.
     private mutating func eliminateColumn(_ step: Int) {
         etas.begin(size: size)
-        // This is a forward solve with column p as the right side. It starts with step p itself, where mₚ = 1
-        // represents the column.
+        // This is a forward solve with column p as the right side. It starts at step p itself, with mₚ = 1 representing
+        // the column.
         for index in (0..<search.count).reversed() {
             let dependent = search.found(index)
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]
@@ -77,14 +77,14 @@ extension Factorization {
             if dependent != step { etas.append(value, at: dependent) }
         }
         etas.end(step: step)
-        // What the column operation adds to row p, where w has entries in the rows that m changes.
+        // Add the effect of the column operation on row p, from the entries of w in the rows that m changes.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerPivots[step] += value * work[Int(earlier)]
         }
         for index in 0..<search.count {
             work[search.found(index)] = 0
         }
-        // Column p of L is empty from now on, so p may go last.
+        // Column p of L is now empty, so p may go last.
         for edge in lowerColumns.edges(of: step) {
             visitCount += lowerRows.remove(from: Int(lowerColumns.targets[edge]), to: step)
         }
@@ -92,7 +92,7 @@ extension Factorization {
         putLast(step)
     }
 
-    /// Gives a step the last number of the order.
+    /// Moves a step to the end of the order.
     private mutating func putLast(_ step: Int) {
         order[step] = lastOrder
         lastOrder += 1

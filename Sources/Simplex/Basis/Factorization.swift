@@ -8,7 +8,7 @@
 /// - *FTRAN*, ``solveColumns(_:into:)``: `B · x = right`, as `L · u = right`, `M · v = u`, `U · x = v`.
 /// - *BTRAN*, ``solveRows(_:into:)``: `yᵀ · B = rightᵀ`, as `uᵀ · U = rightᵀ`, `vᵀ · M = uᵀ`, `yᵀ · L = vᵀ`.
 ///
-/// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor gives
+/// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor yields
 /// them in an order in which each can be finished (Gilbert and Peierls, "Sparse partial pivoting in time proportional
 /// to arithmetic operations", 1988).
 struct Factorization: ~Copyable, Sendable {
@@ -17,31 +17,33 @@ struct Factorization: ~Copyable, Sendable {
     private var pivotColumns = WorkArray(zero: Int32(0))
     private var stepOfPosition = WorkArray(zero: Int32(0))
     private var stepOfColumn = WorkArray(zero: Int32(0))
-    /// The diagonal of L; from a step to the later steps whose rows of L have an entry in its column; and the reverse.
+    /// The diagonal of L; the edges from a step to the later steps whose rows of L have an entry in its column; and the
+    /// reverse.
     var lowerPivots = WorkArray(zero: 1.0)
     var lowerColumns = Adjacency()
     var lowerRows = Adjacency()
-    /// The diagonal of U; from a step to the later steps whose columns have an entry in its row of U; and the reverse.
+    /// The diagonal of U; the edges from a step to the later steps whose columns have an entry in its row of U; and the
+    /// reverse.
     private var upperPivots = WorkArray(zero: 1.0)
     private(set) var upperRows = Adjacency()
     private(set) var upperColumns = Adjacency()
 
-    /// By step, its number in an order in which L is triangular; numbers ascend, but not without gaps.
+    /// The number of each step in an order in which L is triangular; numbers ascend, possibly with gaps.
     var order = WorkArray(zero: Int32(0))
     /// The number for the next step that goes last.
     var lastOrder: Int32 = 0
     var etas = EtaFile()
-    /// The row `a` that ``solvePivotRow(_:into:)`` was last given, halfway through BTRAN: `a · U⁻¹ · M⁻¹`, by step.
+    /// The row `a` last passed to ``solvePivotRow(_:into:)``, halfway through BTRAN: `a · U⁻¹ · M⁻¹`, by step.
     var spike: [(step: Int32, value: Double)] = []
 
-    /// Entries right after the elimination.
+    /// The number of entries right after the elimination.
     private var entryCountWhenNew = 0
-    /// Whether an exchange has shown that rounding has built up in the factors.
+    /// True if an exchange has revealed that rounding has accumulated in the factors.
     var isInaccurate = false
 
-    /// Steps and entries visited since ``takeVisitCount()`` was last called.
+    /// The number of steps and entries visited since the last ``takeVisitCount()``.
     var visitCount = 0
-    /// By step, a vector on its way through the factors; all 0 between calls.
+    /// A vector on its way through the factors, by step; all 0 between calls.
     var work = WorkArray(zero: 0.0)
     var search = DepthFirstSearch()
 
@@ -57,7 +59,7 @@ struct Factorization: ~Copyable, Sendable {
         stepOfPosition = WorkArray(zero: 0, count: size)
         stepOfColumn = WorkArray(zero: 0, count: size)
         order = WorkArray(zero: 0, count: size)
-        // The elimination speaks of positions and columns; everything here speaks of steps.
+        // The elimination uses positions and columns; everything here uses steps.
         for step in 0..<size {
             stepOfPosition[Int(pivotPositions[step])] = Int32(truncatingIfNeeded: step)
             stepOfColumn[Int(pivotColumns[step])] = Int32(truncatingIfNeeded: step)
@@ -68,7 +70,7 @@ struct Factorization: ~Copyable, Sendable {
         lowerPivots = WorkArray(zero: 1, count: size)
         lowerColumns.renumberTargets(stepOfPosition)
         upperRows.renumberTargets(stepOfColumn)
-        // FTRAN goes through columns, BTRAN through rows; exchanges change rows of L.
+        // FTRAN iterates over columns, BTRAN over rows; exchanges modify rows of L.
         lowerRows = lowerColumns.reversed()
         upperColumns = upperRows.reversed()
         entryCountWhenNew = entryCount
@@ -95,20 +97,20 @@ struct Factorization: ~Copyable, Sendable {
         entryCountWhenNew = other.entryCountWhenNew
         isInaccurate = other.isInaccurate
         visitCount = other.visitCount
-        // Empty between calls, so there is nothing to copy.
+        // Both are empty between calls, so there is nothing to copy.
         work = WorkArray(zero: 0, count: other.size)
         search = DepthFirstSearch(count: other.size)
     }
 
-    /// Returns factors of their own; O(entries).
+    /// Returns an independent copy; O(entries).
     func copy() -> Factorization { Factorization(copying: self) }
 
-    /// Makes the matrix larger by an identity block.
+    /// Enlarges the matrix by an identity block.
     mutating func grow(to count: Int) {
         growNumbers(to: count)
         while size < count {
             let step = Int32(truncatingIfNeeded: size)
-            // A unit row and a unit column: a step of its own with pivot 1, which depends on nothing.
+            // A unit row and a unit column form a step with pivot 1 that depends on nothing.
             pivotPositions[size] = step
             pivotColumns[size] = step
             stepOfPosition[size] = step
@@ -135,16 +137,16 @@ struct Factorization: ~Copyable, Sendable {
         upperPivots.grow(to: count)
     }
 
-    /// Entries of both triangular factors, pivots included.
+    /// The number of entries of both triangular factors, including pivots.
     var entryCount: Int { size + lowerColumns.edgeCount + upperRows.edgeCount }
 
-    /// How many entries of the pools may be gaps in any case.
+    /// The number of gap entries that the pools may always contain.
     private static let gapLimit = 2_000_000
 
-    /// Whether a new elimination is worthwhile, because solves have become expensive or inaccurate.
+    /// True if solves have become so expensive or inaccurate that a new elimination is worthwhile.
     ///
-    /// Where the etas have as many entries as the new factors had, a solve may cost twice as much. `order` must not
-    /// overflow. And the pools, in which nodes that outgrow their room leave gaps, must not hold several times what
+    /// Once the etas have as many entries as the new factors had, a solve may cost twice as much. `order` must not
+    /// overflow. Nodes that outgrow their space leave gaps in the pools, which must not hold several times the memory
     /// they need, or many megabytes more.
     var isWorthRefactoring: Bool {
         isInaccurate || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
@@ -152,7 +154,7 @@ struct Factorization: ~Copyable, Sendable {
                 > min(6 * entryCountWhenNew + 1000, 2 * entryCountWhenNew + Self.gapLimit)
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         pivotPositions.byteCount + pivotColumns.byteCount + stepOfPosition.byteCount + stepOfColumn.byteCount
@@ -161,7 +163,7 @@ struct Factorization: ~Copyable, Sendable {
             + order.byteCount + etas.byteCount + spike.heapByteCount + work.byteCount + search.byteCount
     }
 
-    /// Returns how many steps and entries solves have visited since the last call.
+    /// Returns the number of steps and entries that solves have visited since the last call.
     mutating func takeVisitCount() -> Int {
         defer { visitCount = 0 }
         return visitCount + etas.takeVisitCount()
@@ -175,9 +177,9 @@ struct Factorization: ~Copyable, Sendable {
     ///
     /// - Precondition: `result` is clear.
     mutating func solveColumns(_ right: borrowing SparseVector, into result: inout SparseVector) {
-        // L · u = right. Column by column: once uₖ is final, it is subtracted from the steps that column k reaches.
-        // What the right side reaches in L, in postorder; read backwards, each step comes before those that depend on
-        // it.
+        // L · u = right, column by column: once uₖ is final, it is subtracted from the steps that column k reaches. The
+        // search lists the steps that the right side reaches in L in postorder; in reverse, each step comes before
+        // those that depend on it.
         for number in right.used {
             let index = right.index(number)
             let step = Int(stepOfPosition[index])
@@ -188,10 +190,10 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = value
-            // The search has followed all edges.
+            // The search has followed all edges of this step.
             let edges = lowerColumns.edges(of: step)
             visitCount += edges.count
-            // The step was reached, but its terms have cancelled: there is nothing to subtract.
+            // The step was reached, but its terms cancelled: there is nothing to subtract.
             guard value != 0 else { continue }
             for edge in edges {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
@@ -199,8 +201,8 @@ struct Factorization: ~Copyable, Sendable {
         }
         visitCount += search.count
         etas.applyToColumns(&work, &search)
-        // M · v = u was solved by the etas, which list the steps that they bring into use among those found. U · x = v,
-        // from all steps that are in use by now. The work space is emptied on the way.
+        // The etas solved M · v = u and added every step that became nonzero to the found list. Now U · x = v, from all
+        // steps in use, clearing the work space on the way.
         search.continueFromFound(in: upperColumns)
         for index in (0..<search.count).reversed() {
             let step = search.found(index)
@@ -218,16 +220,16 @@ struct Factorization: ~Copyable, Sendable {
         search.end()
     }
 
-    /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by
+    /// Solves `B · x = right` right after an elimination, when most of `x` is nonzero: `right` by position, `x` by
     /// column.
     ///
-    /// It needs no searches, as the order of elimination is right for both factors. O(entries).
+    /// No searches are needed because the order of elimination suits both factors. O(entries).
     ///
-    /// - Precondition: no row was exchanged since the elimination.
+    /// - Precondition: no row has been exchanged since the elimination.
     mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
         precondition(etas.count == 0 && lastOrder == size, "exchanges since the last elimination")
         for step in 0..<size {
-            // Numbers come in by position, are kept by step, and go out by column.
+            // Values come in by position, are kept by step, and go out by column.
             work[step] = right(Int(pivotPositions[step]))
         }
         // The diagonal of L is 1 right after an elimination.
@@ -258,19 +260,18 @@ struct Factorization: ~Copyable, Sendable {
         solveLowerRows(into: &result)
     }
 
-    /// Solves as ``solveRows(_:into:)`` does, for a row that may enter, and keeps its spike for
-    /// ``replaceRow(at:pivot:)``.
+    /// Solves like ``solveRows(_:into:)``, for a row that may enter, and keeps its spike for ``replaceRow(at:pivot:)``.
     mutating func solvePivotRow(_ right: borrowing SparseVector, into result: inout SparseVector) {
         solveUpperRows(right)
         keepSpike()
         solveLowerRows(into: &result)
     }
 
-    /// Keeps the spike of a row for ``replaceRow(at:pivot:)``, without solving to the end.
+    /// Keeps the spike of a row for ``replaceRow(at:pivot:)`` without finishing the solve.
     mutating func prepareSpike(_ right: borrowing SparseVector) {
         solveUpperRows(right)
         keepSpike()
-        // Half of BTRAN is enough for the spike, so the work space is emptied here.
+        // The spike needs only half of BTRAN, so the work space is cleared here.
         for index in 0..<search.count {
             work[search.found(index)] = 0
         }
@@ -281,16 +282,16 @@ struct Factorization: ~Copyable, Sendable {
         spike.removeAll(keepingCapacity: true)
         for index in 0..<search.count {
             let step = search.found(index)
-            // Smaller entries are rounding and would only fill L.
+            // Smaller entries are rounding noise and would only fill L.
             if abs(work[step]) > Tolerance.coefficient {
                 spike.append((Int32(truncatingIfNeeded: step), work[step]))
             }
         }
     }
 
-    /// Solves `uᵀ · U = rightᵀ` and `vᵀ · M = uᵀ`; v is in the work space, and the search knows where.
+    /// Solves `uᵀ · U = rightᵀ` and `vᵀ · M = uᵀ`, leaving v in the work space and its steps in the search.
     private mutating func solveUpperRows(_ right: borrowing SparseVector) {
-        // uᵀ · U = rightᵀ. Row by row: once uₖ is final, it is subtracted from the steps that row k reaches.
+        // uᵀ · U = rightᵀ, row by row: once uₖ is final, it is subtracted from the steps that row k reaches.
         for number in right.used {
             let index = right.index(number)
             let step = Int(stepOfColumn[index])
@@ -313,9 +314,9 @@ struct Factorization: ~Copyable, Sendable {
         etas.applyToRows(&work, &search)
     }
 
-    /// Solves `yᵀ · L = vᵀ` for the v in the work space, which it empties.
+    /// Solves `yᵀ · L = vᵀ` for the v in the work space, and clears the work space.
     private mutating func solveLowerRows(into result: inout SparseVector) {
-        // yᵀ · L = vᵀ, from all steps in use by now. The work space is emptied on the way.
+        // yᵀ · L = vᵀ, from all steps in use, clearing the work space on the way.
         search.continueFromFound(in: lowerRows)
         for index in (0..<search.count).reversed() {
             let step = search.found(index)

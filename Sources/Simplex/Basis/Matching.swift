@@ -1,50 +1,50 @@
-/// A matching of rows to columns, one to one.
+/// A one-to-one matching of rows to columns.
 ///
-/// 1. Rows with a single open column go first, as they make a triangle.
-/// 2. Where there is none, the next row in order gets one of its open columns: one that may be negative, if there is
-///    one, and of these the one that occurs in the fewest rows.
+/// 1. Rows with a single open column go first because they form a triangle.
+/// 2. If there are none, the next row in order gets one of its open columns: one that may be negative, if possible, and
+///    among those the one that occurs in the fewest rows.
 /// 3. A row whose columns are all taken is matched along an augmenting path: rows move on to other columns until one
 ///    reaches an open column. Without this step, every view whose height is the sum of its subviews' natural heights
-///    would cost an exchange later on.
+///    would later cost an exchange.
 ///
-/// A column is *open* while no row has it.
+/// A column is *open* until a row takes it.
 struct Matching: ~Copyable {
-    /// By column, the row that it is matched to; -1 for none.
+    /// The row that each column is matched to; -1 if there is none.
     private(set) var rowOfColumn: [Int32]
-    /// By row, the column that it is matched to; -1 for none.
+    /// The column that each row is matched to; -1 if there is none.
     private var columnOfRow: WorkArray<Int32>
-    /// By column, the row from which the search for an open column reached it; -1 where it did not.
+    /// The row from which the search for an open column reached each column; -1 if it was not reached.
     private var origins: WorkArray<Int32>
     private let store: RowStore
     private var isOpen: WorkArray<Bool>
-    /// By column, whether it may be negative.
+    /// True for each column that may be negative.
     private var isFree: WorkArray<Bool>
-    /// By column, in how many candidate rows it occurs.
+    /// The number of candidate rows that each column occurs in.
     private var rowCounts: WorkArray<Int32>
-    /// By row, how many of its columns are open.
+    /// The number of open columns in each row.
     private var openCounts: WorkArray<Int32>
     private var states: WorkArray<State>
     private var queue: [Int32] = []
-    /// Rows and columns that the search for an open column has reached.
+    /// The rows and columns reached by the search for an open column.
     private var found: [Int32] = []
     private var seen: [Int] = []
-    /// How many columns searches for augmenting paths have visited.
+    /// The number of columns visited by searches for augmenting paths.
     private(set) var searchedCount = 0
 
-    /// How many columns one search may visit, so that all searches together cost O(rows).
+    /// The maximum number of columns that one search visits, so that all searches together cost O(rows).
     private static let searchLimit = 16
 
     private enum State: UInt8 {
         case none, candidate
-        /// Its group is being matched.
+        /// The row's group is being matched.
         case due
     }
 
-    /// What is known of a column beforehand.
+    /// The properties of a column that restrict its matching.
     enum ColumnKind {
-        /// It must not be matched.
+        /// The column must not be matched.
         case closed
-        /// It may be negative.
+        /// The column may be negative.
         case free
         case nonNegative
     }
@@ -75,27 +75,27 @@ struct Matching: ~Copyable {
             for slot in store.range(of: Int(row)) {
                 let column = Int(store.entries[slot].column)
                 guard isOpen[column] else { continue }
-                // Counted once here, and kept up to date as columns are taken.
+                // Counted once here, and updated as columns are taken.
                 openCounts[Int(row)] += 1
                 rowCounts[column] += 1
             }
         }
     }
 
-    /// Matches as many of a group of the candidates as possible, in its order.
+    /// Matches as many candidates of a group as possible, in order.
     mutating func match(_ group: ArraySlice<Int32>) {
-        // Reversed, as the queue is popped from its end.
+        // Reversed because the queue is popped from the end.
         for row in group.reversed() {
             states[Int(row)] = .due
             if openCounts[Int(row)] == 1 { queue.append(row) }
         }
         for row in group {
-            // Step 1 goes before each step 2, as every column that is taken may leave rows with a single one.
+            // Step 1 runs before each step 2 because every taken column may leave rows with a single open one.
             matchSingles()
             if openCounts[Int(row)] > 1 { matchToBestColumn(row) }
         }
         matchSingles()
-        // Step 3 last, when all open columns that need no path are taken.
+        // Step 3 runs last, once all open columns that need no path are taken.
         for row in group where columnOfRow[Int(row)] < 0 { augment(from: row) }
     }
 
@@ -105,7 +105,7 @@ struct Matching: ~Copyable {
         }
     }
 
-    /// Gives a row the best of its open columns.
+    /// Matches a row to the best of its open columns.
     private mutating func matchToBestColumn(_ row: Int32) {
         var best = -1
         for slot in store.range(of: Int(row)) {
@@ -117,10 +117,10 @@ struct Matching: ~Copyable {
         openCounts[Int(row)] = 0
     }
 
-    /// Whether a row had rather get one column than another one.
+    /// Returns whether a column suits a row better than another one does.
     ///
-    /// A value that may be negative never violates anything, whatever the row makes of it. The rarest column is the one
-    /// that the fewest other rows could have.
+    /// A value that may be negative never violates anything, whatever the row makes of it. Otherwise, the column that
+    /// the fewest other rows could take is better.
     private func isBetter(_ column: Int, than other: Int) -> Bool {
         isFree[column] != isFree[other] ? isFree[column] : rowCounts[column] < rowCounts[other]
     }
@@ -130,7 +130,7 @@ struct Matching: ~Copyable {
         columnOfRow[Int(row)] = Int32(truncatingIfNeeded: column)
     }
 
-    /// Marks a column as taken, and queues the rows that have a single open column left because of that.
+    /// Marks a column as taken, and queues the rows that have a single open column left as a result.
     private mutating func close(_ column: Int) {
         isOpen[column] = false
         var next = store.firstInColumn[column]
@@ -146,8 +146,8 @@ struct Matching: ~Copyable {
 
     /// Matches a row whose columns are all taken along an augmenting path, if there is one within ``searchLimit``.
     ///
-    /// Breadth first. Columns that an exhausted search has reached lead to no open column in later searches either, as
-    /// they lead only to each other; they stay marked and are not visited again.
+    /// The search is breadth-first. Columns reached by an exhausted search cannot lead to an open column in later
+    /// searches either, because they lead only to each other; they stay marked and are not visited again.
     private mutating func augment(from row: Int32) {
         found.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)
@@ -159,7 +159,7 @@ struct Matching: ~Copyable {
             next += 1
             for slot in store.range(of: Int(current)) {
                 let column = Int(store.entries[slot].column)
-                // Columns of parameters are neither open nor taken by a row that could move.
+                // Columns of parameters are neither open nor taken by a movable row.
                 guard origins[column] < 0, isOpen[column] || rowOfColumn[column] >= 0 else { continue }
                 origins[column] = current
                 seen.append(column)
@@ -168,11 +168,11 @@ struct Matching: ~Copyable {
                     shiftRows(to: column)
                     return forgetSeen()
                 }
-                // Taken: its row may find another column.
+                // The column is taken: its row may find another one.
                 found.append(rowOfColumn[column])
             }
         }
-        // The search was given up, not exhausted: the columns that it reached may still lead somewhere.
+        // The search was abandoned, not exhausted: the columns that it reached may still lead to an open one.
         if next < found.count { forgetSeen() }
     }
 
@@ -180,12 +180,12 @@ struct Matching: ~Copyable {
         for column in seen { origins[column] = -1 }
     }
 
-    /// Moves every row of the path to an open column on to the next column of the path.
+    /// Moves every row on the path to an open column to the next column of the path.
     private mutating func shiftRows(to open: Int) {
         close(open)
         var column = open
         while column >= 0 {
-            // From the open end back to the row that had none, whose former column is -1.
+            // Walk from the open end back to the unmatched row, whose former column is -1.
             let row = origins[column]
             let former = Int(columnOfRow[Int(row)])
             match(column, to: row)

@@ -1,25 +1,24 @@
-/// The required rows that are connected with a row left out, in an order that does not depend on the edits before.
+/// The required rows that are connected with a row left out, in an order that is independent of earlier edits.
 ///
-/// Rows come in the order of adding, then those that are never left out, in the order of their terms; columns and terms
-/// come in the order of their ranks. So the solver that they are given to takes the same path whenever the system is
-/// the same.
+/// Rows come in insertion order, followed by those that are never left out, ordered by their terms; columns and terms
+/// are ordered by rank. A solver therefore takes the same path through them whenever the system is the same.
 struct ConflictComponent: Sendable {
     /// Rows in canonical order.
     let rows: [Int]
-    /// Columns in canonical order, parameters included.
+    /// Columns in canonical order, including parameters.
     private let columns: [Int]
-    /// Whether two rows that are never left out have the same terms, so that their order is not canonical.
+    /// True if two rows that are never left out have the same terms, which makes their order ambiguous.
     let hasTwins: Bool
     private let members: Set<Int>
-    /// Entries touched so far.
+    /// The number of entries touched so far.
     let work: Int
 
-    /// Collects what is connected with a row by variables.
+    /// Collects the rows and columns that are connected with a row through variables.
     ///
     /// - Parameters:
     ///   - seed: the row.
-    ///   - lastOrder: the number in the order of adding after which rows do not matter.
-    ///   - system: the system that it is of.
+    ///   - lastOrder: the insertion number after which rows do not matter.
+    ///   - system: the system that contains the row.
     init(of seed: Int, upTo lastOrder: Int, in system: LinearSystem) {
         var found: Set<Int> = [seed]
         var seen: Set<Int> = []
@@ -29,7 +28,7 @@ struct ConflictComponent: Sendable {
             for slot in system.store.range(of: row) {
                 let column = Int(system.store.entries[slot].column)
                 visits += 1
-                // Parameters connect everything with everything, and have given values.
+                // Parameters connect all rows, and their values are given.
                 guard seen.insert(column).inserted, system.kind(ofColumn: column) != .parameter else { continue }
                 var next = system.store.firstInColumn[column]
                 while next >= 0 {
@@ -55,7 +54,7 @@ struct ConflictComponent: Sendable {
 
     func contains(_ row: Int) -> Bool { members.contains(row) }
 
-    /// A hash of all that the conflicts depend on, and of what rows and columns are called.
+    /// Returns a hash of everything that the conflicts depend on, including the numbers of rows and columns.
     func signature(of system: LinearSystem, searchLimit: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(searchLimit)
@@ -85,15 +84,15 @@ struct ConflictComponent: Sendable {
 // MARK: - Solving
 
 extension ConflictComponent {
-    /// What a solve has found.
+    /// The result of a solve.
     struct Result {
-        /// By row left out; nil where the rows could not be solved.
+        /// Keyed by row left out; `nil` if the rows could not be solved.
         var conflicts: [Int: Conflict]?
         var work: Int
         var searchWork: Int
     }
 
-    /// Solves the rows from nothing.
+    /// Solves the rows from scratch.
     ///
     /// - Throws: ``SolverError/workLimitExceeded``.
     func solve(
@@ -162,7 +161,7 @@ extension ConflictComponent {
         return result
     }
 
-    /// The terms of a row in the order of their ranks.
+    /// Returns the terms of a row, ordered by rank.
     private func terms(of row: Int, in system: LinearSystem) -> [RankedTerm] {
         RankedTerm.terms(of: row, in: system)
     }
@@ -188,7 +187,7 @@ private struct RankedTerm: Comparable {
     }
 }
 
-/// What a row that is never left out is sorted by: its terms, constant and sides.
+/// The sort key of a row that is never left out: its terms, constant and sides.
 private struct BackgroundKey: Comparable {
     let row: Int
     let terms: [RankedTerm]
@@ -210,7 +209,7 @@ private struct BackgroundKey: Comparable {
 }
 
 extension Penalty {
-    /// The required sides alone: an optional one cannot take part in a conflict.
+    /// A copy with only the required sides: an optional one cannot take part in a conflict.
     fileprivate var onlyRequired: Penalty {
         Penalty(
             above: above == Penalty.required ? above : 0,

@@ -1,16 +1,16 @@
-/// The sets that are told for rows left out, which depend on the system alone.
+/// The reported conflict sets of rows left out, which depend only on the system.
 ///
-/// What ``Solver/solve()`` finds depends on its vertex, and so on all edits before: of several smallest sets around a
-/// row it may be any. These are found by ``ConflictComponent`` instead.
+/// The sets that ``Solver/solve()`` finds depend on its vertex and therefore on all earlier edits: it finds any one of
+/// several smallest sets around a row. ``ConflictComponent`` finds these sets instead.
 struct ConflictSets: Sendable {
-    /// By row left out.
+    /// Keyed by row left out.
     private var sets: [Int: Conflict] = [:]
-    /// By ``ConflictComponent/signature(of:searchLimit:)``, the sets of each component.
+    /// The sets of each component, keyed by ``ConflictComponent/signature(of:searchLimit:)``.
     private var known: [Int: [Int: Conflict]] = [:]
-    /// Whether no set depends on anything but the system.
+    /// True if every set depends only on the system.
     private(set) var areCanonical = true
 
-    /// Bytes held, for reports; an estimate where there are conflicts.
+    /// The memory held, in bytes; an estimate if there are conflicts.
     var byteCount: Int {
         if sets.isEmpty, known.isEmpty { return 0 }
         return sets.heapByteCount + known.heapByteCount
@@ -19,7 +19,7 @@ struct ConflictSets: Sendable {
 
     subscript(row: RowID) -> Conflict? { sets[row.index] }
 
-    /// Forgets the sets, as the system is solved again, but not what they were found for.
+    /// Clears the sets because the system is solved again, but keeps the cache by component.
     mutating func forget() {
         guard !sets.isEmpty else { return }
         sets = [:]
@@ -31,11 +31,11 @@ struct ConflictSets: Sendable {
     struct Entry {
         var signature: Int
         var sets: [Int: Conflict]
-        /// Whether they depend on the system alone.
+        /// True if the sets depend only on the system.
         var isCanonical: Bool
     }
 
-    /// Takes over the sets of all components.
+    /// Replaces the sets by those of all components.
     mutating func take(_ found: [Entry]) {
         (sets, known, areCanonical) = ([:], [:], true)
         for entry in found {
@@ -46,22 +46,23 @@ struct ConflictSets: Sendable {
 }
 
 extension Solver {
-    /// How many rows left out are told with their sets; the others keep those that ``solve()`` has found.
+    /// The maximum number of rows left out that are reported with canonical sets; the others keep those found by
+    /// ``solve()``.
     public static let maxReportedConflicts = 100
 
-    /// Whether ``conflicts`` depend on the system alone, as far as they are told.
+    /// True if the reported ``conflicts`` depend only on the system.
     ///
-    /// It is false where a part of the system cannot be put into one order, or where rounding decides.
+    /// False if a part of the system has no unique canonical order, or if rounding decides.
     public var hasCanonicalConflicts: Bool {
         conflictState.memberCount == 0 || results.conflictSets.areCanonical
     }
 
-    /// Finds a smallest set for each of the first rows left out, the same for the same system.
+    /// Finds a smallest set for each of the first rows left out; equal systems yield equal sets.
     ///
-    /// The required rows that are connected with a row left out are solved once more by themselves. That is done again
-    /// only where any of these rows has changed; to find that out costs O(connected rows · log).
+    /// The required rows that are connected with a row left out are solved again separately, but only if any of them
+    /// has changed; the check costs O(connected rows · log).
     ///
-    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
+    /// - Precondition: the last ``solve()`` succeeded, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``.
     public mutating func findConflictSets() throws(SolverError) {
         effort.beginCounting()
@@ -90,9 +91,9 @@ extension Solver {
         results.conflictSets.take(found)
     }
 
-    /// Finds a smallest set for each of the first rows left out, among the members that ``solve()`` has found.
+    /// Finds a smallest set for each of the first rows left out, among the members found by ``solve()``.
     ///
-    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
+    /// - Precondition: the last ``solve()`` succeeded, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``.
     public mutating func searchConflictSets() throws(SolverError) {
         effort.beginCounting()
@@ -100,13 +101,13 @@ extension Solver {
         results.conflictSets.take([.init(signature: 0, sets: sets, isCanonical: false)])
     }
 
-    /// The first rows left out, in the order of adding.
+    /// The first rows left out, in insertion order.
     private var reportedRows: [Int] {
         let inOrder = conflictState.leftOut.keys.sorted { (system.rows[$0].order, $0) < (system.rows[$1].order, $1) }
         return Array(inOrder.prefix(Self.maxReportedConflicts))
     }
 
-    /// Smallest sets among the members that ``solve()`` has found.
+    /// Returns smallest sets among the members found by ``solve()``.
     private mutating func searchedSets(of leftOut: [Int]) throws(SolverError) -> [Int: Conflict] {
         var sets: [Int: Conflict] = [:]
         for row in leftOut {
@@ -116,7 +117,7 @@ extension Solver {
         return sets
     }
 
-    /// The conflicts of a component, if it leaves out the same rows as the whole system.
+    /// Returns the conflicts of a component, if it leaves out the same rows as the whole system.
     private mutating func conflictSets(
         of component: ConflictComponent,
         searchLimit: Int
@@ -133,7 +134,7 @@ extension Solver {
         return result.conflicts.flatMap { leavesOutSame(component, $0) ? $0 : nil }
     }
 
-    /// Whether a component leaves out the rows of it that the whole system leaves out.
+    /// Returns whether a component leaves out the same ones of its rows as the whole system.
     private func leavesOutSame(_ component: ConflictComponent, _ sets: [Int: Conflict]) -> Bool {
         component.rows.allSatisfy { (conflictState.leftOut[$0] == nil) == (sets[$0] == nil) }
     }

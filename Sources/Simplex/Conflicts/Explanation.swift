@@ -1,33 +1,34 @@
-/// Why a variable has its value: the tight rows of which its unit row is a combination.
+/// The reason for a variable's value: the tight rows whose combination is its unit row.
 ///
-/// The value is `Σ factor · constant` over the terms, and the unit row is `Σ factor · row`. A small change of one of
-/// their constants moves the value, as long as the same rows stay tight; a change of any other row does not. Where more
-/// rows than needed meet at the point, this is one of several explanations.
+/// The value is `Σ factor · constant` over the terms, and the unit row is `Σ factor · row`. A small change to one of
+/// these constants moves the value, as long as the same rows stay tight; a change to any other row does not. If more
+/// rows than necessary meet at the point, this is one of several explanations.
 public struct Explanation: Hashable, Sendable {
-    /// What holds the variable.
+    /// The origin of a term.
     public enum Source: Hashable, Sendable {
         /// A row made by a caller.
         case row(RowID)
         /// A parameter.
         case parameter(VariableID)
-        /// A variable that is at 0 because it may not be negative.
+        /// A variable that is 0 because it must not be negative.
         case nonNegative(VariableID)
-        /// A variable that is at 0 because nothing determines it.
+        /// A variable that is 0 because nothing determines it.
         case free(VariableID)
     }
 
     /// A tight row with its factor.
     public struct Term: Hashable, Sendable {
         public let source: Source
-        /// How far the variable moves as the constant of the row grows by 1.
+        /// The distance that the variable moves when the constant of the row grows by 1.
         public let factor: Double
-        /// The sum of the row: its constant, a parameter's value, or 0.
+        /// The value of the row's sum: its constant, a parameter's value, or 0.
         public let constant: Double
         /// 0 for rows that mention the variable, 1 for those that share a variable with these, and so on.
         public let distance: Int
     }
 
-    /// By distance from the variable; within one distance rows, then parameters, in the order of their numbers.
+    /// The terms, ordered by distance from the variable; at equal distance, rows precede parameters, each in numeric
+    /// order.
     public let terms: [Term]
 
     /// The rows made by callers, ascending.
@@ -35,22 +36,22 @@ public struct Explanation: Hashable, Sendable {
         terms.compactMap { if case .row(let row) = $0.source { row } else { nil } }.sorted()
     }
 
-    /// The variables that are at 0 because they may not be negative, ascending.
+    /// The variables that are 0 because they must not be negative, ascending.
     public var nonNegative: [VariableID] {
         terms.compactMap { if case .nonNegative(let variable) = $0.source { variable } else { nil } }.sorted()
     }
 
-    /// The parameters whose values take part, ascending.
+    /// The parameters whose values contribute, ascending.
     public var parameters: [VariableID] {
         terms.compactMap { if case .parameter(let variable) = $0.source { variable } else { nil } }.sorted()
     }
 }
 
 extension Solver {
-    /// The explanation of a variable's value in the last solution; O(entries reached).
+    /// Returns the explanation of a variable's value in the last solution; O(entries reached).
     ///
-    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
-    /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
+    /// - Precondition: the last ``solve()`` succeeded, and nothing was edited since.
+    /// - Throws: ``SolverError/workLimitExceeded``; the solution is unchanged.
     public mutating func explanation(of variable: VariableID) throws(SolverError) -> Explanation {
         precondition(vertex.isBuilt, "only a solved system can be explained")
         effort.beginCounting()
@@ -67,7 +68,7 @@ extension Solver {
         return Explanation(terms: terms)
     }
 
-    /// nil for a row that its caller has removed.
+    /// Returns `nil` for a row that its caller has removed.
     private func term(_ row: Int, _ factor: Double, _ distance: Int) -> Explanation.Term? {
         let state = system.rows[row]
         let source: Explanation.Source
@@ -82,7 +83,7 @@ extension Solver {
         return Explanation.Term(source: source, factor: factor, constant: state.constant, distance: distance)
     }
 
-    /// Sorts rows by their distance from a column, in rows that share a column with the one before.
+    /// Orders rows by their distance from a column; each step connects rows that share a column.
     private mutating func outwards(
         from start: Int,
         _ tight: [(row: Int, factor: Double)]

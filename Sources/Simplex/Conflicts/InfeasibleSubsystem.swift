@@ -1,26 +1,26 @@
 /// The search for smallest sets of required rows that cannot all hold.
 extension Solver {
-    /// One search may use this fraction of what is left of ``searchLimit``, so that the first conflicts cannot use up
-    /// all of it.
+    /// The divisor for the share of the remaining ``searchLimit`` that one search may use; the first conflicts cannot
+    /// exhaust it.
     private static let filterShare = 16
 
-    /// Finds a smallest infeasible set around a violated row, at a point where the violation is least.
+    /// Finds a smallest infeasible set around a violated row, at a point of least violation.
     ///
-    /// 1. *Certificate*: at that point the gradient of the violations is balanced by tight rows, `Σ side·a (violated) =
-    ///    Σ y·a (tight)`. So a combination of these rows reads `0 >= something positive` (Farkas): together they cannot
-    ///    hold. With one violated row and no y close to 0 they are irreducible by themselves, as tight rows are
-    ///    linearly independent.
-    /// 2. *Filter*: one direction for each member that may be left out shows whether the set needs it even where
-    ///    everything that is never left out is in force; in most certificates it does.
-    /// 3. *Search*: ``Subsystem`` decides about the others, in a solver of its own.
-    /// 4. *Background*: where the set may not be irreducible, ``Subsystem`` looks for members among those that are
-    ///    never left out, such as `x >= 0`, that it does not need.
+    /// 1. *Certificate*: at that point, tight rows balance the gradient of the violations, `Σ side·a (violated) = Σ y·a
+    ///    (tight)`. A combination of these rows therefore reads `0 >= something positive` (Farkas): together they
+    ///    cannot hold. With one violated row and no y close to 0, they are irreducible by themselves because tight rows
+    ///    are linearly independent.
+    /// 2. *Filter*: for each member that may be left out, one direction shows whether the set needs it even with all
+    ///    rows that are never left out in force; in most certificates it does.
+    /// 3. *Search*: ``Subsystem`` decides about the others in a separate solver.
+    /// 4. *Background*: if the set may be reducible, ``Subsystem`` looks for unnecessary members among the rows that
+    ///    are never left out, such as `x >= 0`.
     ///
-    /// Once ``searchLimit`` is used up, the set is returned as it is then.
+    /// Once ``searchLimit`` is exhausted, the set found so far is returned.
     ///
     /// - Parameters:
     ///   - seed: a violated row.
-    ///   - leftOut: the member that is left out; nil where rows that are never left out contradict each other.
+    ///   - leftOut: the member that is left out; `nil` if rows that are never left out contradict each other.
     /// - Returns: the set, smallest unless a limit was reached.
     /// - Throws: ``SolverError/workLimitExceeded``.
     mutating func conflict(of seed: Int, leavingOut leftOut: Int?) throws(SolverError) -> Conflict {
@@ -30,14 +30,14 @@ extension Solver {
             violated = rowsBeyondConstants(and: seed)
             members = try certificate(of: violated)
         }
-        // A contradiction is an error, so nobody can ask for its set later.
+        // A contradiction is an error, so its set cannot be requested later.
         let isSearched = aims.contains(.smallestConflicts) || leftOut == nil && !aims.isEmpty
         guard isSearched, effort.searchWork <= effort.searchLimit else {
             return described(members, leftOut: leftOut)
         }
         let isCertain = violated.count == 1 && isProof
         let isIrreducible = isCertain && !hasUncertainMultipliers
-        // The filter needs a proof; without one all members are in doubt. The row that is left out is always needed.
+        // The filter needs a proof; without one, all members are in doubt. The row that is left out is always needed.
         let doubtful = isCertain ? try dispensable(among: members, for: seed) : members
         return try smallestConflict(of: members, doubtful: doubtful, isIrreducible: isIrreducible, leavingOut: leftOut)
     }
@@ -46,8 +46,8 @@ extension Solver {
     ///
     /// - Parameters:
     ///   - members: rows that cannot hold together.
-    ///   - doubtful: those of them that the set may be able to do without where the background is in force.
-    ///   - isIrreducible: whether the members need each other where nothing else is in force.
+    ///   - doubtful: the members that may be unnecessary with the background in force.
+    ///   - isIrreducible: true if all members are necessary with nothing else in force.
     ///   - leftOut: the member that is left out.
     /// - Returns: the set, smallest unless a limit was reached.
     /// - Throws: ``SolverError/workLimitExceeded``.
@@ -75,9 +75,9 @@ extension Solver {
         return try smallestConflict(of: members, doubtful: members, isIrreducible: false, leavingOut: leftOut)
     }
 
-    /// Searches for a smallest infeasible set within what a search may use.
+    /// Searches for a smallest infeasible set within the limit of a search.
     ///
-    /// - Returns: `members` as they are where it fails: they cannot hold all the same.
+    /// - Returns: the set; `members` unchanged if the search fails, because they cannot hold in any case.
     private mutating func smallest(
         of members: Set<Int>,
         without doubtful: [Int],
@@ -99,7 +99,7 @@ extension Solver {
         return found ?? members
     }
 
-    /// The order in which rows that are never left out are preferred as members: rows, then values, then signs.
+    /// Returns the preference of rows that are never left out as members: rows, then values, then signs.
     private func backgroundRank(_ row: Int) -> Int {
         switch system.rows[row].kind {
         case .general: 0
@@ -108,16 +108,16 @@ extension Solver {
         }
     }
 
-    /// A violated row and all others, ascending: sums over them depend on their order, which must not be that of a hash
+    /// Returns a violated row and all others, ascending: sums depend on the order, which must not be that of a hash
     /// table.
     private func violatedRows(and seed: Int) -> [Int] {
         rowsBeyondConstants(and: seed).filter { $0 == seed || violation(of: $0) > 0 }
     }
 
-    /// Whether the combination of tight rows in the pivot row's memory proves that the violated row cannot hold: each
-    /// of them resists the side to which it would have to go.
+    /// True if the combination of tight rows in `scratch.pivotRow` proves that the violated row cannot hold: each of
+    /// them resists the side to which it would have to move.
     ///
-    /// Where it does not, rows that are at their constants without being tight take part.
+    /// If not, rows that are at their constants without being tight take part.
     private var isProof: Bool {
         scratch.pivotRow.alpha.used.allSatisfy { number in
             let position = scratch.pivotRow.alpha.index(number)
@@ -128,7 +128,7 @@ extension Solver {
         }
     }
 
-    /// The least part of a tight row in the combination, in the pivot row's memory, that cannot be rounding.
+    /// The smallest share of a tight row in the combination in `scratch.pivotRow` that cannot be rounding noise.
     private var minCertainShare: Double {
         var largest = 1.0
         for number in scratch.pivotRow.alpha.used {
@@ -145,14 +145,14 @@ extension Solver {
         }
     }
 
-    /// A violated row, and all rows that are listed as violated, by however little; ascending.
+    /// Returns a violated row and all rows listed as violated, however slightly; ascending.
     private func rowsBeyondConstants(and seed: Int) -> [Int] {
         var rows = vertex.violated.members.map(Int.init)
         if !rows.contains(seed) { rows.append(seed) }
         return rows.sorted()
     }
 
-    /// The violated rows with the tight rows that balance their gradient; y is left in the pivot row's memory.
+    /// Returns the violated rows with the tight rows that balance their gradient; leaves y in `scratch.pivotRow`.
     private mutating func certificate(of violated: [Int]) throws(SolverError) -> Set<Int> {
         scratch.rightSide.clear()
         for row in violated {
@@ -174,7 +174,7 @@ extension Solver {
             guard abs(scratch.pivotRow.alpha[position]) > Tolerance.multiplier else { continue }
             members.insert(Int(vertex.basis.rows[position]))
         }
-        // The violations of several rows may cancel in the sum, and yet tight rows have multipliers against them.
+        // The violations of several rows may cancel in the sum although tight rows have multipliers against them.
         if isSearched {
             for position in vertex.basis.rows.indices where isMultiplied(position) {
                 members.insert(Int(vertex.basis.rows[position]))
@@ -183,11 +183,11 @@ extension Solver {
         return members
     }
 
-    /// The members that the set may be able to do without: the others may contradict each other and the rows that are
-    /// never left out.
+    /// Returns the members that may be unnecessary: the others may contradict each other and the rows that are never
+    /// left out.
     ///
-    /// A tight member that is let go takes the violated row to its constant once it has gone by `violation / |y|`. If
-    /// none of the rows that are never left out is met before, all other members hold there, so the set needs this one.
+    /// Releasing a tight member moves the violated row to its constant after a distance of `violation / |y|`. If none
+    /// of the rows that are never left out is met before that, all other members hold there, so the set needs this one.
     /// Each member costs O(direction).
     private mutating func dispensable(among members: Set<Int>, for seed: Int) throws(SolverError) -> Set<Int> {
         let shares = members.filter { system.rows[$0].isTight && system.rows[$0].order != RowState.unordered }.sorted()
@@ -200,9 +200,9 @@ extension Solver {
                 doubtful.insert(row)
                 continue
             }
-            // This belongs to the search, and counts for its limit as well.
+            // This is part of the search and also counts against its limit.
             let workBefore = effort.work
-            // The side to which the member's sum has to change for the violation to fall.
+            // The sign is the side to which the member's sum has to change for the violation to fall.
             try computeDirection(from: Int(system.rows[row].position), sign: share > 0 ? -1 : 1)
             if nearestBackgroundStop() < violation / abs(share) { doubtful.insert(row) }
             effort.searchWork += effort.work - workBefore
@@ -210,9 +210,9 @@ extension Solver {
         return doubtful
     }
 
-    /// How far along the direction the first required row is met that is never left out.
+    /// Returns the distance along the direction to the nearest required row that is never left out.
     ///
-    /// It is looked for once for each direction: all rows that contradict the same one have it in common.
+    /// The result is cached per direction because all rows that contradict the same row share it.
     private mutating func nearestBackgroundStop() -> Double {
         if let stop = scratch.direction.backgroundStop { return stop }
         effort.count(2 * scratch.direction.rates.usedCount)
@@ -220,8 +220,7 @@ extension Solver {
         for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
-            // Rows of conflicts may be crossed: the set is judged with nothing but itself and the background in
-            // force.
+            // Rows of conflicts may be crossed: the set is tested with only itself and the background in force.
             guard !state.isTight, state.isRequired, state.order == RowState.unordered else { continue }
             let stop = distance(to: row, rate: scratch.direction.rates[row], side: state.side)
             nearest = min(nearest, stop ?? .infinity)
@@ -230,7 +229,7 @@ extension Solver {
         return nearest
     }
 
-    /// Members as callers know them.
+    /// Returns members in terms of the public identifiers.
     private func described(_ members: Set<Int>, leftOut: Int?) -> Conflict {
         Conflict(
             leftOut: leftOut.map(RowID.init),
@@ -246,7 +245,7 @@ extension Solver {
             .map(VariableID.init)
     }
 
-    /// Whether the row at a position has a multiplier at the level of required rows, or at that of the row on trial.
+    /// Returns whether the row at a position has a multiplier at the level of required rows or of the row on trial.
     private func isMultiplied(_ position: Int) -> Bool {
         abs(vertex.multipliers.value(at: position, level: Penalty.required)) > Tolerance.multiplier
             || abs(vertex.multipliers.value(at: position, level: RowState.trialLevel)) > Tolerance.multiplier

@@ -1,38 +1,38 @@
-/// Required rows that cannot all hold, in a solver of their own, alone or with what is in force around them.
+/// Required rows that cannot all hold, in a separate solver, alone or with their surroundings in force.
 ///
-/// It finds a smallest set among them by halves, as QuickXplain does (Junker, "QuickXplain: Preferred Explanations and
+/// It finds a smallest set among them by halving, like QuickXplain (Junker, "QuickXplain: Preferred Explanations and
 /// Relaxations for Over-Constrained Problems", AAAI 2004). Rows are removed from and added to a live solver, which
 /// keeps each trial cheap. The original system is only read; its arrays are shared, not copied.
 struct Subsystem: ~Copyable {
-    /// What is in force besides the members.
+    /// The rows in force in addition to the members.
     enum Surroundings {
         /// The required rows that are never left out and are connected with the members, the signs of their variables,
         /// and the values of parameters.
         case background
-        /// Nothing: variables are free unless their unit rows are members.
+        /// No rows: variables are free unless their unit rows are members.
         case nothing
     }
 
     private var solver = Solver()
     private var variables: [Int: VariableID] = [:]
     private var columns: [VariableID: Int] = [:]
-    /// Rows of the original solver by those of this one.
+    /// The rows of the original solver, keyed by those of this one.
     private var originals: [RowID: Int] = [:]
     private var ids: [Int: RowID] = [:]
-    /// Rows of the original solver that the set may be able to do without; the first are preferred.
+    /// Rows of the original solver that may be unnecessary; the first are preferred.
     private let doubtful: [Int]
     private let original: LinearSystem
     private let surroundings: Surroundings
 
-    /// Entries touched so far.
+    /// The number of entries touched so far.
     private(set) var work = 0
 
     /// - Parameters:
-    ///   - original: the system that the rows are of.
+    ///   - original: the system that contains the rows.
     ///   - members: rows that cannot hold together.
-    ///   - doubtful: those of them that the set may be able to do without; the first are preferred.
-    ///   - leftOut: the member that was added last; nil where only rows that are never left out are members.
-    ///   - surroundings: what is in force besides.
+    ///   - doubtful: the members that may be unnecessary; the first are preferred.
+    ///   - leftOut: the member that was added last; `nil` if only rows that are never left out are members.
+    ///   - surroundings: the other rows in force.
     init(
         of original: LinearSystem,
         members: Set<Int>,
@@ -43,35 +43,35 @@ struct Subsystem: ~Copyable {
         self.original = original
         self.surroundings = surroundings
         self.doubtful = doubtful
-        // Its own conflicts are only asked for their members: no search within the search.
+        // Only the members of its conflicts are needed: no nested search.
         solver.aims = []
         var rows = members
         switch surroundings {
         case .background:
             rows.formUnion(surroundingRows(of: members))
-            // Signs and values come with the variables.
+            // Signs and values are added with the variables.
             rows = rows.filter { original.rows[$0].isRequired && original.rows[$0].kind == .general }
         case .nothing: break
         }
         for row in rows.sorted() {
-            // Only the row left out may be left out here: the conflict then comes back as a result, not as an error.
+            // Only the row left out may be left out here, so the conflict is a result, not an error.
             ids[row] = insert(row, order: row == leftOut ? 1 : nil)
         }
         work += originals.count
     }
 
-    /// Finds a set that cannot hold with the surroundings, but could without any one of the doubtful members in it.
+    /// Finds a set that cannot hold with the surroundings, but could without any one of its doubtful members.
     ///
-    /// Once the work is more than `workLimit`, the set may have members that it could do without.
+    /// Once the work exceeds `workLimit`, the set may have unnecessary members.
     ///
-    /// - Returns: rows of the original system; of the surroundings those that take part. nil if all can hold as far as
-    ///   rounding shows.
-    /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
+    /// - Returns: rows of the original system, including the surrounding rows that take part; `nil` if all rows can
+    ///   hold as far as rounding shows.
+    /// - Throws: ``SolverError`` if not even one of its systems could be solved within about that limit.
     mutating func smallestConflict(
         workLimit: Int,
         isAbandoned: (@Sendable () -> Bool)?
     ) throws(SolverError) -> Set<Int>? {
-        // A single solve may exceed the limit of the search; beyond twice the limit there is no hope.
+        // A single solve may exceed the limit of the search; at twice the limit, the search is abandoned.
         solver.workLimit = 2 * workLimit
         solver.isAbandoned = isAbandoned
         if surroundings == .nothing, try currentConflict().isEmpty { return nil }
@@ -87,15 +87,15 @@ struct Subsystem: ~Copyable {
         }
     }
 
-    /// Finds a smallest choice of the candidates with which what is in the solver cannot hold.
+    /// Finds a smallest choice of candidates that makes the rows in the solver infeasible.
     ///
-    /// Junker's recursion: with the first half in force, find what is needed of the second; with that in force, find
-    /// what is needed of the first. A half that is not needed at all costs one solve.
+    /// Junker's recursion: with the first half in force, find the necessary rows of the second; with those in force,
+    /// find the necessary rows of the first. A half that is entirely unnecessary costs one solve.
     ///
     /// - Parameters:
     ///   - candidates: rows that are not in the solver.
-    ///   - isChanged: whether it is not known that what is in the solver can hold without them.
-    ///   - workLimit: beyond it all candidates are taken.
+    ///   - isChanged: true if the rows in the solver may be infeasible without them.
+    ///   - workLimit: the work beyond which all candidates are chosen.
     /// - Returns: the rows chosen, which are not in the solver either.
     /// - Throws: ``SolverError/workLimitExceeded``.
     private mutating func explain(
@@ -104,19 +104,19 @@ struct Subsystem: ~Copyable {
         workLimit: Int
     ) throws(SolverError) -> [Int] {
         if candidates.isEmpty { return [] }
-        // What is in the solver cannot hold as it is: no candidate is needed.
+        // The rows in the solver are already infeasible: no candidate is needed.
         if isChanged, try !currentConflict().isEmpty { return [] }
-        // Without the only candidate the system holds, so the candidate is needed; or there is no work left to find
-        // out.
+        // Without its only candidate the system holds, so the candidate is needed; or the work limit is reached.
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
         let middle = candidates.startIndex + candidates.count / 2
         let (first, second) = (candidates[..<middle], candidates[middle...])
         for row in first { add(row) }
-        // With the first half in force.
+        // The first half is in force.
         let ofSecond = try explain(second, isChanged: true, workLimit: workLimit)
         for row in first { remove(row) }
         for row in ofSecond { add(row) }
-        // Now what is needed of the second half is in force instead; unless that is nothing, the system has changed.
+        // Now the necessary rows of the second half are in force instead; unless there are none, the system has
+        // changed.
         let ofFirst = try explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
         for row in ofSecond { remove(row) }
         return ofFirst + ofSecond
@@ -132,9 +132,9 @@ struct Subsystem: ~Copyable {
         ids[row] = insert(row, order: nil)
     }
 
-    /// The present contradiction, in rows of the original system; empty where there is none.
+    /// Returns the current contradiction in rows of the original system; empty if there is none.
     private mutating func currentConflict() throws(SolverError) -> Set<Int> {
-        // Counts what the solver touches, and each row once for the sets that are built from the rows.
+        // Counts the entries that the solver touches, and each row once for the sets that are built from the rows.
         defer { work += solver.work + originals.count }
         do throws(SolverError) {
             try solver.solve()
@@ -142,7 +142,7 @@ struct Subsystem: ~Copyable {
         } catch {
             switch error {
             case .contradiction(let conflict): return translated(conflict)
-            // Treated as a system that holds: the set may then be larger than needed, but is never wrong.
+            // Treated as a feasible system: the set may then be larger than necessary, but is never wrong.
             case .numericalTrouble: return []
             case .workLimitExceeded: throw error
             }
@@ -156,10 +156,10 @@ struct Subsystem: ~Copyable {
         return Set(rows + unitRows)
     }
 
-    /// Required rows that are never left out and are connected with the members by variables.
+    /// Returns the required rows that are never left out and are connected with the members through variables.
     private mutating func surroundingRows(of members: Set<Int>) -> Set<Int> {
         var visits = 0
-        // Each is looked up in a set.
+        // Each entry costs a set lookup.
         defer { work += 8 * visits }
         var found: Set<Int> = []
         var seen: Set<Int32> = []
@@ -167,7 +167,7 @@ struct Subsystem: ~Copyable {
         while let row = pending.popLast() {
             for slot in original.store.range(of: row) {
                 let column = original.store.entries[slot].column
-                // Parameters connect everything with everything, and have given values.
+                // Parameters connect all rows, and their values are given.
                 guard seen.insert(column).inserted, original.kind(ofColumn: Int(column)) != .parameter else { continue }
                 var next = original.store.firstInColumn[Int(column)]
                 while next >= 0 {
@@ -175,7 +175,7 @@ struct Subsystem: ~Copyable {
                     let neighbour = Int(original.store.entries[Int(next)].row)
                     next = original.store.entries[Int(next)].next
                     let state = original.rows[neighbour]
-                    // Rows that may be left out are members or do not matter, and optional rows never matter.
+                    // Rows that may be left out are members or irrelevant, and optional rows are always irrelevant.
                     guard state.kind == .general, state.order == RowState.unordered, state.isRequired else { continue }
                     if found.insert(neighbour).inserted { pending.append(neighbour) }
                 }
@@ -190,7 +190,7 @@ struct Subsystem: ~Copyable {
             let entry = original.store.entries[slot]
             return Term(variable(for: Int(entry.column)), entry.coefficient)
         }
-        // Only what is required: an optional side cannot take part in a conflict. A parameter has its value.
+        // Only the required part: an optional side cannot take part in a conflict. A parameter keeps its value.
         let isParameter = state.kind == .parameter
         let penalty = Penalty(
             above: isParameter || state.penalty.above == Penalty.required ? Penalty.required : 0,

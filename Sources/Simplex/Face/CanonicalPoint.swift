@@ -1,21 +1,21 @@
-/// Step 4: the optimal face, which is the set of all points that are equally good at every priority.
+/// Step 4: the optimal face, the set of all points that are equally good at every priority.
 ///
 /// The multipliers of an optimal vertex determine the face exactly (complementary slackness). Every row stays on the
-/// side of its slope; a tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges
-/// of the *free* positions, those with a reduced cost of 0, and bounded by the rows that an edge meets.
+/// side of its slope; a tight row stays tight unless releasing it costs nothing. The face is therefore spanned by the
+/// edges of the *free* positions, those with a reduced cost of 0, and bounded by the rows that these edges meet.
 ///
 /// The canonical point is the lexicographic minimum of a list of objectives on the face: errors of optional rows, then
-/// magnitudes of variables (``FaceSpan/objectives(of:)``). Each objective is minimised by flat steps; then the
-/// positions that would change it are fixed, which leaves a smaller face for the next objective. The multipliers of
-/// rows that stay tight never change on the way.
+/// magnitudes of variables (``FaceSpan/objectives(of:)``). Flat steps minimise each objective; then the positions that
+/// would change it are fixed, which leaves a smaller face for the next objective. The multipliers of rows that stay
+/// tight never change in the process.
 extension Solver {
-    /// Finds which variables the rows do not determine, and moves to the canonical point of the face.
+    /// Finds the variables that the rows do not determine, and moves to the canonical point of the face.
     mutating func settleFace() throws(SolverError) {
-        // Nothing that the canonical point depends on has changed since it was found.
+        // None of the dependencies of the canonical point have changed since it was found.
         if vertex.dependencies.isValid, !vertex.dependencies.isTouched(by: results.moved) { return }
         results.undetermined.removeAll()
         vertex.dependencies.begin()
-        // Without free positions the face is a single point.
+        // Without free positions, the face is a single point.
         if !vertex.pricing.free.isEmpty { try moveToCanonicalPoint() }
         vertex.dependencies.end()
     }
@@ -28,7 +28,7 @@ extension Solver {
             let removed = Set(edits.removedColumns)
             results.undetermined.removeAll { removed.contains(Int32($0.index)) }
         }
-        // Nothing, or only removed variables, changes along the edges: every point is the same.
+        // Only removed variables, if any, change along the edges: every point is the same.
         guard !results.undetermined.isEmpty else { return }
         scratch.face.begin(span.positions, vertex.pricing.freedoms)
         defer { scratch.face.end() }
@@ -44,17 +44,18 @@ extension Solver {
         }
     }
 
-    /// Moves to where the error of one row is least on the face, and cuts the face down to where it stays so.
+    /// Moves to the point of the face with the least error of one row, and restricts the face to points with that
+    /// error.
     private mutating func minimiseError(of objective: FaceObjective) throws(SolverError) {
         guard try mayChange(objective.row) else { return }
         var stepCount = 0
         while true {
-            // α[p] is how the row changes along the edge of p; its error changes by side · α[p].
+            // α[p] is the rate of the row along the edge of p; its error changes by side · α[p].
             try computePivotRowOnFace(objective.row)
             guard let (position, sign) = scratch.face.falling(scratch.pivotRow.alpha, times: objective.side.sign) else {
                 break
             }
-            // The row itself stops the step at the latest, as its error cannot be negative.
+            // The row itself stops the step at the latest because its error cannot be negative.
             guard let (met, side) = try flatStep(position, sign: sign, unitStops: .none) else {
                 throw .numericalTrouble(.unboundedFace(row: RowID(index: objective.row)))
             }
@@ -64,7 +65,7 @@ extension Solver {
         scratch.face.hold(scratch.pivotRow.alpha)
     }
 
-    /// Moves to where a variable is nearest to 0 on the face, and cuts the face down to where it stays so.
+    /// Moves to the point of the face at which a variable is nearest to 0, and restricts the face to that value.
     ///
     /// The point moves towards the unit row `x == 0`, which is fixed once it is tight.
     private mutating func minimiseMagnitude(of column: Int) throws(SolverError) {
@@ -77,8 +78,8 @@ extension Solver {
             guard let largest = scratch.face.largest(scratch.pivotRow.alpha) else { return }
             let (value, zero) = residual(of: unit)
             if abs(value) <= zero {
-                // The variable is at 0 by chance: its unit row is made tight without a move, so that later objectives
-                // cannot move it away.
+                // The variable happens to be 0: its unit row becomes tight without a move, so later objectives cannot
+                // move it away.
                 let side = scratch.face.sideOfLeaving(largest)
                 try exchangeFlatly(largest, for: unit, leavingTo: side, pivot: scratch.pivotRow.alpha[largest])
                 scratch.face.basisHasChanged()
@@ -86,7 +87,7 @@ extension Solver {
                 return
             }
             guard let (position, sign) = scratch.face.falling(scratch.pivotRow.alpha, times: value > 0 ? 1 : -1) else {
-                // It cannot come nearer: every edge that changes it would take it away from 0.
+                // The variable cannot move closer: every edge that changes it would move it away from 0.
                 scratch.face.hold(scratch.pivotRow.alpha)
                 return
             }
@@ -104,13 +105,13 @@ extension Solver {
         scratch.face.basisHasChanged()
     }
 
-    /// Whether a row may still change along the edges of free positions.
+    /// Returns whether a row may still change along the edges of free positions.
     ///
-    /// In a long chain of views most columns depend on most positions, so that a solve for each would cost the square
-    /// of its length, although only the first few find a position that is still free. Once solves that found none have
-    /// cost as much as ``FaceReach`` does, that tells beforehand.
+    /// In a long chain of views, most columns depend on most positions, so a solve for each column would cost the
+    /// square of its length, although only the first few find a position that is still free. Once unsuccessful solves
+    /// have cost as much as ``FaceReach``, it is computed to answer this in advance.
     private mutating func mayChange(_ row: Int) throws(SolverError) -> Bool {
-        // A tight row changes along one edge, which takes no solve to find out.
+        // A tight row always changes along one edge; no solve is needed.
         if system.rows[row].isTight { return true }
         let cost = 4 * (vertex.basis.factorEntryCount + vertex.basis.count)
         if scratch.face.isReachWorthwhile(cost: cost) {
@@ -126,13 +127,13 @@ extension Solver {
         return false
     }
 
-    /// Counts a step towards one objective, of which there are as few as ``stepLimit`` says.
+    /// Counts a step towards one objective; ``stepLimit`` is the maximum.
     func count(_ steps: inout Int) throws(SolverError) {
         steps += 1
         guard steps <= stepLimit else { throw .numericalTrouble(.tooManySteps(steps)) }
     }
 
-    /// Writes a row in the present basis; at least the entries at free positions are right.
+    /// Writes a row in the current basis; at least the entries at free positions are correct.
     mutating func computePivotRowOnFace(_ row: Int) throws(SolverError) {
         if system.rows[row].isTight {
             // A tight row is its own combination.
@@ -149,7 +150,7 @@ extension Solver {
         } else {
             let workBefore = effort.work
             try computePivotRow(row)
-            // What follows reads the entries again.
+            // The caller reads the entries again.
             effort.count(2 * scratch.pivotRow.alpha.usedCount)
             if scratch.face.largest(scratch.pivotRow.alpha) == nil {
                 scratch.face.chargeFailedSearch(effort.work - workBefore)

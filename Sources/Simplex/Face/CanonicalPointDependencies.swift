@@ -1,9 +1,9 @@
-/// What the canonical point of the present face depends on, so that after an edit elsewhere it need not be found again.
+/// The dependencies of the current face's canonical point, so that an unrelated edit does not require finding it again.
 ///
 /// The point stays canonical as long as no row is exchanged, added, removed, suspended or given another priority, no
 /// freedom changes, and no variable moves that occurs in a row whose sum varies on the face.
 struct CanonicalPointDependencies: ~Copyable, Sendable {
-    /// Whether the point is canonical, as far as is known.
+    /// True if the point is known to be canonical.
     private(set) var isValid = false
     private var rows = MarkedList()
     private var columns = MarkedList()
@@ -18,7 +18,7 @@ struct CanonicalPointDependencies: ~Copyable, Sendable {
 
     func copy() -> CanonicalPointDependencies { CanonicalPointDependencies(copying: self) }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { rows.byteCount + columns.byteCount }
 
@@ -54,13 +54,13 @@ struct CanonicalPointDependencies: ~Copyable, Sendable {
         }
     }
 
-    /// Ends the description, with the point at its canonical place.
+    /// Ends the description; the point is now canonical.
     mutating func end() {
         isValid = true
     }
 
     func isTouched(by moved: borrowing MovedValues) -> Bool {
-        // Most layouts have no ambiguity, and nothing that a point could depend on.
+        // Most layouts have no ambiguity, so the point has no dependencies.
         guard columns.count > 0 else { return false }
         return (0..<moved.count).contains { columns.contains(moved.column($0)) }
     }

@@ -1,21 +1,21 @@
-/// How the free positions may still move as the objectives are minimised one after the other on the optimal face.
+/// The remaining freedom of the free positions while the objectives are minimised in turn on the optimal face.
 ///
-/// It is kept as work space: ``begin(_:_:)`` starts with a face, and ``end()`` clears all freedoms.
+/// It is reusable work space: ``begin(_:_:)`` starts a face, and ``end()`` clears all freedoms.
 struct Face: ~Copyable, Sendable {
     private var positions: [Int] = []
-    /// By position, as in ``Pricing/freedoms``; empty outside of the face.
+    /// Indexed by position, as in ``Pricing/freedoms``; empty outside the face.
     private var freedoms = WorkArray(zero: Freedom())
     private(set) var freeCount = 0
-    /// Which columns may still change; empty until solves that found none of them have cost as much as to find out.
+    /// The columns that may still change; empty until unsuccessful solves have cost as much as computing it.
     private var reach = FaceReach()
-    /// Positions held since the reach was last brought up to date.
+    /// Positions fixed since the reach was last updated.
     private var held: [Int] = []
-    /// What solves have cost that found nothing to change, since the reach was last found.
+    /// The cost of unsuccessful solves since the reach was last found.
     private var wastedWork = 0
-    /// The free position, where there is only one.
+    /// The free position, if there is exactly one.
     private(set) var onlyFreePosition: Int?
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { positions.heapByteCount + held.heapByteCount + freedoms.byteCount }
 
@@ -25,7 +25,7 @@ struct Face: ~Copyable, Sendable {
 
     /// - Parameters:
     ///   - positions: the free positions.
-    ///   - freedoms: by position, how it may move.
+    ///   - freedoms: the directions in which each position may move.
     mutating func begin(_ positions: [Int], _ freedoms: [Freedom]) {
         self.positions = positions
         freeCount = positions.count
@@ -49,12 +49,12 @@ struct Face: ~Copyable, Sendable {
 
     // MARK: Reach
 
-    /// Records what a solve has cost that found no free position for a row.
+    /// Records the cost of a solve that found no free position for a row.
     mutating func chargeFailedSearch(_ work: Int) {
         wastedWork += work
     }
 
-    /// Whether a column may still change; true where that is not known.
+    /// Returns whether a column may still change; true if unknown.
     mutating func mayChange(_ column: Int, of basis: borrowing Basis, _ effort: inout SolveEffort) -> Bool {
         guard !reach.isEmpty else { return true }
         if reach.isCurrent, !held.isEmpty {
@@ -64,26 +64,26 @@ struct Face: ~Copyable, Sendable {
         return basis.isOpen(column, in: reach)
     }
 
-    /// Whether solves that found nothing have cost more than it takes to find out beforehand.
+    /// Returns whether unsuccessful solves have cost more than computing the reach.
     func isReachWorthwhile(cost: Int) -> Bool { wastedWork > cost }
 
-    /// Finds which columns may still change.
+    /// Finds the columns that may still change.
     mutating func findReach(in basis: borrowing Basis) {
         reach = basis.reach(of: positions.filter { !freedoms[$0].isEmpty })
         held.removeAll(keepingCapacity: true)
         wastedWork = 0
     }
 
-    /// Declares that a row was exchanged: what has changed since the reach was found is certain no more.
+    /// Declares that a row was exchanged: changes since the reach was found are uncertain from now on.
     mutating func basisHasChanged() {
         reach.basisHasChanged()
     }
 
     // MARK: Freedoms
 
-    /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.
+    /// Returns the lowest free position along whose edge `factor · α` falls, with the sign of the move.
     ///
-    /// The lowest position is taken, as by Bland's rule, so that steps of length 0 cannot cycle.
+    /// The lowest position is chosen, as by Bland's rule, so that steps of length 0 cannot cycle.
     func falling(_ alpha: borrowing SparseVector, times factor: Double) -> (position: Int, sign: Double)? {
         var best: (position: Int, sign: Double)?
         for number in alpha.used {
@@ -93,7 +93,7 @@ struct Face: ~Copyable, Sendable {
             guard !freedom.isEmpty, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
                 continue
             }
-            // α falls as the row goes up.
+            // α falls as the row moves up.
             if rate < 0, freedom.contains(.up) {
                 best = (position, 1)
             } else if rate > 0, freedom.contains(.down) {
@@ -103,7 +103,7 @@ struct Face: ~Copyable, Sendable {
         return best
     }
 
-    /// The free position with the largest entry of α, for a large pivot.
+    /// Returns the free position with the largest entry of α, for a large pivot.
     func largest(_ alpha: borrowing SparseVector) -> Int? {
         var best: (position: Int, size: Double)?
         for number in alpha.used {
@@ -115,7 +115,7 @@ struct Face: ~Copyable, Sendable {
         return best?.position
     }
 
-    /// The side on which a row that leaves has to stay.
+    /// Returns the side on which a leaving row has to stay.
     func sideOfLeaving(_ position: Int) -> RowSide {
         freedoms[position].contains(.up) ? .above : .below
     }
@@ -123,7 +123,7 @@ struct Face: ~Copyable, Sendable {
     /// Fixes a position: its row has to stay tight from now on.
     mutating func hold(_ position: Int) {
         guard !freedoms[position].isEmpty else { return }
-        // A position that is held stays held for all later objectives.
+        // A fixed position stays fixed for all later objectives.
         freedoms[position] = []
         freeCount -= 1
         held.append(position)
@@ -142,9 +142,9 @@ struct Face: ~Copyable, Sendable {
         }
     }
 
-    /// Records that a row has become tight at a free position; it may go back to the side that it came from.
+    /// Records that a row has become tight at a free position; it may return to its previous side.
     mutating func enter(_ row: RowState, sideBefore side: RowSide, at position: Int) {
-        // The row was at its constant without slope, or has no weight, so it has no side to go back to.
+        // The row was at its constant without slope, or has no weight, so it has no side to return to.
         if side == .neither || !row.isWeighted {
             hold(position)
         } else {

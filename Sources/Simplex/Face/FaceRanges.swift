@@ -1,8 +1,8 @@
-/// What a variable may be among all points that are equally good.
+/// The range of a variable over all equally good points.
 public struct ValueRange: Hashable, Sendable {
-    /// nil where there is no bound.
+    /// The lower bound; `nil` if there is none.
     public var least: Double?
-    /// nil where there is no bound.
+    /// The upper bound; `nil` if there is none.
     public var most: Double?
 
     public init(least: Double?, most: Double?) {
@@ -11,14 +11,14 @@ public struct ValueRange: Hashable, Sendable {
 }
 
 extension Solver {
-    /// Finds what variables may be on the optimal face, that is with every priority at its optimum.
+    /// Finds the ranges of variables on the optimal face, that is, with every priority at its optimum.
     ///
-    /// The point goes along edges of the face to where the variable is least, and then to where it is greatest. So a
-    /// solver that is of use afterwards gives a copy for this.
+    /// The point moves along edges of the face to the variable's minimum and then to its maximum. Use a copy if the
+    /// solver is still needed afterwards.
     ///
-    /// - Parameter variables: the variables; those that are not undetermined have their value alone.
-    /// - Returns: a range for each, in their order; fewer where an error ends the search.
-    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
+    /// - Parameter variables: the variables; the range of a determined one is its value.
+    /// - Returns: a range for each, in order; fewer if an error ends the search.
+    /// - Precondition: the last ``solve()`` succeeded, and nothing was edited since.
     public mutating func ranges(of variables: [VariableID]) -> (found: [ValueRange], error: SolverError?) {
         precondition(vertex.isBuilt, "only a solved system has ranges")
         effort.beginCounting()
@@ -45,7 +45,7 @@ extension Solver {
         }
     }
 
-    /// Moves to where a variable is least or greatest on the face; returns nil where it has no bound.
+    /// Moves to a variable's minimum or maximum on the face; returns `nil` if it has no bound.
     private mutating func goAlongFace(_ column: Int, sign: Double) throws(SolverError) -> Double? {
         let unit = system.unitRow(of: column)
         var stepCount = 0

@@ -1,29 +1,30 @@
-/// Which columns the free positions of a face may still change, judged by where the factors have entries.
+/// The columns that the free positions of a face may still change, derived from the sparsity of the factors.
 ///
-/// A column can change only where a path leads from it through U and L to a free position: the path that BTRAN would
-/// take. As the face shrinks, positions are held one by one, and columns lose their last path. Every node of the graph
-/// keeps one edge, its support, that leads to a free position. When that is lost, the node looks for another one among
-/// its later edges only, as a node without a path never gets one back. So all positions together cost O(entries of the
-/// factors), where a solve for each column would cost as much again for each (after the support lists of arc
-/// consistency; Bessière, "Arc-consistency and arc-consistency again", 1994).
+/// A column can change only if a path leads from it through U and L to a free position: the path that BTRAN would take.
+/// As the face shrinks, positions are fixed one by one, and columns lose their last path. Every node of the graph keeps
+/// one edge, its support, that leads to a free position. After losing it, the node searches only its later edges for
+/// another one, because a node without a path never regains one. All positions together therefore cost O(entries of the
+/// factors), whereas solves would cost that much for each column (modelled on the support lists of arc consistency;
+/// Bessière, "Arc-consistency and arc-consistency again", 1994).
 ///
 /// Nodes are the steps of U, 0 to n − 1, then those of L, n to 2·n − 1. The edges of a step of U lead to the same step
 /// of L and to other steps of U; those of a step of L to other steps of L.
 ///
-/// An exchange changes the factors, and only what has no path is certain from then on: a smaller face never changes
+/// An exchange changes the factors; after that, only nodes without a path are certain: a smaller face never changes
 /// more columns.
 struct FaceReach: ~Copyable, Sendable {
-    /// How many steps there are.
+    /// The number of steps.
     private var size = 0
-    /// By node, whether a path leads to a free position.
+    /// True for each node from which a path leads to a free position.
     private var isOpen = WorkArray(zero: false)
-    /// By node, the number of the edge that is its support; -1 where its own position is free.
+    /// The number of each node's supporting edge; -1 if its own position is free.
     private var supports = WorkArray(zero: Int32(-1))
-    /// By node, the first of the nodes that it supports, and by node the next one supported by the same; -1 for none.
+    /// For each node, the first of the nodes that it supports, and the next node with the same support; -1 if there is
+    /// none.
     private var firstSupported = WorkArray(zero: Int32(-1))
     private var nextSupported = WorkArray(zero: Int32(-1))
     private var closed: [Int32] = []
-    /// Whether the factors are still those that the paths lead through.
+    /// True if the paths still match the factors.
     private(set) var isCurrent = false
 
     init() {}
@@ -42,7 +43,7 @@ struct FaceReach: ~Copyable, Sendable {
         firstSupported = WorkArray(zero: -1, count: 2 * size)
         nextSupported = WorkArray(zero: -1, count: 2 * size)
         isCurrent = true
-        // Against the edges, everything that leads to a sink.
+        // Search against the edges for all nodes that lead to a sink.
         var found: [Int32] = []
         for sink in sinks {
             isOpen[size + sink] = true
@@ -73,7 +74,7 @@ struct FaceReach: ~Copyable, Sendable {
         found.append(Int32(truncatingIfNeeded: node))
     }
 
-    /// Whether a step of U has a path.
+    /// Returns whether a step of U has a path.
     func isOpen(_ step: Int) -> Bool { isOpen[step] }
 
     /// Declares that rows were exchanged.
@@ -81,9 +82,9 @@ struct FaceReach: ~Copyable, Sendable {
         isCurrent = false
     }
 
-    /// Records that the position of a step is not free any more.
+    /// Records that the position of a step is no longer free.
     ///
-    /// - Returns: how many edges were looked at.
+    /// - Returns: the number of edges visited.
     mutating func close(_ sink: Int, in graph: borrowing Factorization) -> Int {
         guard isOpen[size + sink], supports[size + sink] < 0 else { return 0 }
         supports[size + sink] = 0
@@ -91,7 +92,7 @@ struct FaceReach: ~Copyable, Sendable {
         while let node = closed.popLast() {
             var supported = firstSupported[Int(node)]
             while supported >= 0 {
-                // Another support puts it into another list.
+                // A new support moves the node to another list.
                 let next = nextSupported[Int(supported)]
                 supports[Int(supported)] += 1
                 visits += findSupport(of: Int(supported), in: graph)
@@ -101,7 +102,8 @@ struct FaceReach: ~Copyable, Sendable {
         return visits
     }
 
-    /// Finds the next edge of a node that leads to an open one, or closes the node; returns how many were looked at.
+    /// Finds the next edge of a node that leads to an open node, or closes the node; returns the number of edges
+    /// visited.
     private mutating func findSupport(of node: Int, in graph: borrowing Factorization) -> Int {
         let isLower = node >= size
         let edges = isLower ? graph.lowerRows.edges(of: node - size) : graph.upperRows.edges(of: node)

@@ -1,22 +1,22 @@
 /// An optional row whose error varies on the face: an objective of the canonical point.
 struct FaceObjective {
     let row: Int
-    /// The side on which it has the error.
+    /// The side of the row's error.
     let side: RowSide
     let level: Double
     let isOrdered: Bool
-    /// For a row that is not ordered, the lowest rank of its variables.
+    /// The lowest rank among the row's variables; the insertion number for an ordered row.
     let order: Int
-    /// The highest rank of its variables; 0 for a row that is ordered.
+    /// The highest rank among the row's variables; 0 for an ordered row.
     let lastRank: Int
-    /// In points; 0 for a row that is ordered.
+    /// In points; 0 for an ordered row.
     let constant: Double
 
-    /// Whether this objective is minimised before another one.
+    /// Returns whether this objective is minimised before another one.
     ///
-    /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the
-    /// larger constant first: a natural length goes before a row that wants to be small. So the order depends on what a
-    /// row is, not on when it was added.
+    /// Objectives are sorted by descending priority, then ordered rows by insertion, then by the rank of their
+    /// variables, then by descending constant: a natural length precedes a row that minimises. The order depends on
+    /// what a row is, not on when it was added.
     func isBefore(_ other: FaceObjective) -> Bool {
         if level != other.level { return level > other.level }
         if isOrdered != other.isOrdered { return isOrdered }
@@ -26,32 +26,32 @@ struct FaceObjective {
 
 /// The columns and rows that change along the edges of the free positions of an optimal vertex.
 ///
-/// There are as many edges as free positions, and each may touch every column, so they are not kept one by one. A
+/// There are as many edges as free positions, and each may touch every column, so they are not stored individually. A
 /// *generic* point of their span is a sum of all edges with irregular factors: it changes every number that any edge
 /// changes, up to rounding, so one solve finds all of these (Schwartz, "Fast probabilistic algorithms for verification
-/// of polynomial identities", 1980). Only for rows that block edges is it computed which edges these are.
+/// of polynomial identities", 1980). The individual edges are computed only for rows that block them.
 struct FaceSpan {
-    /// Free positions, ascending; edge number i leaves at the i-th.
+    /// Free positions, ascending; edge number i leaves the i-th.
     let positions: [Int]
-    /// Columns that some edge touches, ascending.
+    /// Columns touched by any edge, ascending.
     let columns: [Int]
     private let freedoms: [Freedom]
-    /// Columns that change at the generic point, and rows that are not tight but have weight.
+    /// Columns that change at the generic point, and loose rows that have weight.
     private let movedColumns: [Int]
     private let rows: [Int]
 
-    /// - Parameter solver: at an optimal vertex; what the canonical point depends on is recorded there.
+    /// - Parameter solver: at an optimal vertex; records the dependencies of the canonical point.
     /// - Throws: ``SolverError/workLimitExceeded``.
     init(of solver: inout Solver) throws(SolverError) {
         let positions = solver.vertex.pricing.free.members.map(Int.init).sorted()
         self.positions = positions
         freedoms = positions.map { [all = solver.vertex.pricing.freedoms] in all[$0] }
         try solver.effort.spend(positions.count)
-        // One solve for all edges together.
+        // One solve covers all edges.
         try solver.computeDirection(along: positions.indices.map { (positions[$0], Self.weight(of: $0)) })
         columns = solver.movedColumns(above: Tolerance.coefficient)
         movedColumns = solver.movedColumns(above: Tolerance.multiplier)
-        // The point depends on the free rows themselves, and on all loose rows that their edges change.
+        // The point depends on the free rows themselves and on all loose rows that their edges change.
         for position in positions {
             solver.vertex.dependencies.insert(Int(solver.vertex.basis.rows[position]), of: solver.system.store)
         }
@@ -67,7 +67,7 @@ struct FaceSpan {
     }
 
     /// The factor of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no two sums
-    /// of factors agree.
+    /// of factors are equal.
     ///
     /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
     static func weight(of edge: Int) -> Double {
@@ -78,10 +78,10 @@ struct FaceSpan {
         return 1 + Double(bits >> 12) / Double(1 << 52 as UInt64)
     }
 
-    /// Optional rows whose error may vary on the face, in the order in which they are minimised.
+    /// Returns the optional rows whose error may vary on the face, in the order in which they are minimised.
     func objectives(of solver: borrowing Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        // Rows that are off their constants and change along edges.
+        // Rows that miss their constants and change along edges.
         for row in rows where solver.system.rows[row].slopeLevel > 0 {
             append(row, side: solver.system.rows[row].side, of: solver, to: &result)
         }
@@ -126,28 +126,28 @@ struct FaceSpan {
 
     // MARK: Open variables
 
-    /// Variables that take more than one value on the face, ascending.
+    /// Returns the variables that have more than one value on the face, ascending.
     ///
-    /// An edge may be blocked from the start by rows that are at their constants without being tight. The directions
-    /// that the edges can make together are then a cone, and the variables that change at a generic point of its linear
-    /// span are open.
+    /// Rows that are at their constants without being tight may block an edge at its start. The directions that the
+    /// edges can form together are then a cone, and the variables that change at a generic point of its linear span are
+    /// open.
     func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
         let blocks = try blocks(of: &solver)
-        // No row blocks the start of an edge: the point can move some way along every edge.
+        // No row blocks the start of an edge: the point can move some distance along every edge.
         guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks, solver: &solver)
-        // Blocks from which no equation follows leave the span as it is.
+        // Blocks that imply no equation leave the span unchanged.
         guard !cone.isWhole else { return movedColumns.map(VariableID.init) }
-        // The generic point again, now with the equations of the cone.
+        // Recompute the generic point with the equations of the cone.
         let amounts = cone.genericPoint(positions.indices.map(Self.weight(of:)))
         try solver.computeDirection(along: positions.indices.map { (positions[$0], amounts[$0]) })
         return solver.movedColumns(above: Tolerance.multiplier).map(VariableID.init)
     }
 
-    /// How many entries the blocks of a face may have; each takes some hundred bytes in the program of the cone.
+    /// The maximum number of block entries of a face; each takes about a hundred bytes in the program of the cone.
     private static let entryLimit = 500_000
 
-    /// The rows that are at their constants without being tight, with their rates along the edges.
+    /// Returns the rows that are at their constants without being tight, with their rates along the edges.
     private func blocks(of solver: inout Solver) throws(SolverError) -> [FaceCone.Block] {
         var blocks: [FaceCone.Block] = []
         var entryCount = 0
@@ -156,7 +156,8 @@ struct FaceSpan {
         for row in rows {
             solver.effort.count(solver.system.store.range(of: row).count)
             let (value, zero) = solver.residual(of: row)
-            // A row off its constant lets the point move some way along an edge, which is enough for ambiguity.
+            // A row that misses its constant lets the point move some distance along an edge, which is enough for
+            // ambiguity.
             guard abs(value) <= zero else { continue }
             try solver.computePivotRow(row)
             var rates: [FaceCone.Rate] = []
@@ -186,7 +187,7 @@ extension Solver {
         for (position, amount) in edges where amount != 0 {
             scratch.rightSide.set(amount, at: position)
         }
-        // A sum of edges is not the direction of any single position.
+        // A sum of edges is not the direction of a single position.
         scratch.forgetBasis()
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         let visits = computeRates()
@@ -196,7 +197,7 @@ extension Solver {
         )
     }
 
-    /// The columns that change along the direction by more than `zero`, ascending.
+    /// Returns the columns that change along the direction by more than `zero`, ascending.
     fileprivate func movedColumns(above zero: Double) -> [Int] {
         var moved: [Int] = []
         for number in scratch.direction.columns.used {
@@ -206,9 +207,9 @@ extension Solver {
         return moved.sorted()
     }
 
-    /// Whether a row that is not tight changes along the direction by more than the rounding of its terms.
+    /// Returns whether a loose row changes along the direction by more than the rounding of its terms.
     ///
-    /// In a generic direction, terms of a row that no edge changes cancel, but for rounding that is relative to the
+    /// In a generic direction, the terms of a row that no edge changes cancel, except for rounding relative to the
     /// largest one.
     fileprivate func isChanging(_ row: Int) -> Bool {
         let rate = abs(scratch.direction.rates[row])

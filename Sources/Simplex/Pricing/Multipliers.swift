@@ -1,21 +1,21 @@
-/// A lexicographic number: one value for each priority level, the highest level first.
+/// A lexicographic number: one value per priority level, the highest level first.
 ///
-/// Entries are few, sorted by descending level; a missing level is 0. Levels are priorities, so the number of levels is
-/// not bounded, and dense vectors would not do.
+/// Entries are few, sorted by descending level; a missing level is 0. Levels are priorities, so their number is
+/// unbounded, which rules out dense vectors.
 struct LevelVector: Sendable {
     private(set) var entries: [(level: Double, value: Double)] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { entries.heapByteCount }
 
-    /// Adds `value` at `level`; 0 is no level, as a penalty of priority 0 is none.
+    /// Adds `value` at `level`; level 0 is ignored because a penalty of priority 0 is no penalty.
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
-        // Sums are often put together in descending order.
+        // Sums are often assembled in descending order.
         if let last = entries.last, last.level > level { return entries.append((level, value)) }
         var index = 0
-        // The search is linear, as most numbers have one or two levels.
+        // The search is linear because most numbers have one or two levels.
         while index < entries.count, entries[index].level > level {
             index += 1
         }
@@ -36,10 +36,11 @@ struct LevelVector: Sendable {
         }
     }
 
-    /// The first entry that is not 0, at `floor` or above, which gives the sign of the whole; nil where there is none.
+    /// Returns the first nonzero entry at `floor` or above, which determines the sign of the whole; `nil` if there is
+    /// none.
     func leading(downTo floor: Double) -> (level: Double, value: Double)? {
         for entry in entries {
-            // Descending levels: all that follow are below the floor, too.
+            // Levels descend, so all that follow are below the floor, too.
             guard entry.level >= floor else { return nil }
             if Tolerance.isMultiplier(entry.value, scale: scale) { return entry }
         }
@@ -50,44 +51,44 @@ struct LevelVector: Sendable {
     private var scale: Double { entries.reduce(0) { max($0, abs($1.value)) } }
 }
 
-/// The multiplier z of every tight row, a lexicographic number each: `Σ z·a (tight) + Σ slope·a (others) = 0` at every
+/// The multiplier z of every tight row, each a lexicographic number: `Σ z·a (tight) + Σ slope·a (others) = 0` at every
 /// level.
 ///
-/// Entries of a row are a list by descending level; all lists share one pool.
+/// The entries of a row form a list by descending level; all lists share one pool.
 struct Multipliers: Sendable {
-    /// By position, its first entry; -1 for none.
+    /// The first entry at each position; -1 if there is none.
     private var heads: [Int32] = []
-    /// By entry.
+    /// Indexed by entry.
     private var levels: [Double] = []
     private var values: [Double] = []
     private var nexts: [Int32] = []
-    /// By position, its last entry; -1 for none.
+    /// The last entry at each position; -1 if there is none.
     private var tails: [Int32] = []
     /// Entries of the pool that are in no list.
     private var free: [Int32] = []
     /// Entries visited since ``takeVisitCount()`` was last called.
     private var visitCount = 0
 
-    /// How many entries the pool has, unused ones included.
+    /// The number of entries in the pool, including unused ones.
     var entryCount: Int { levels.count }
 
-    /// How many entries a multiplier has on average, rounded down: what a visit costs beyond the first entry.
+    /// The average number of entries per multiplier, rounded down: the cost of a visit beyond the first entry.
     var density: Int { (levels.count - free.count) / max(1, heads.count) }
 
-    /// Returns how many entries were visited since the last call, each of them read for both reduced costs as well.
+    /// Returns the cost of the entries visited since the last call; each one is also read for both reduced costs.
     mutating func takeVisitCount() -> Int {
         defer { visitCount = 0 }
         return 3 * visitCount
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         heads.heapByteCount + tails.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount
             + free.heapByteCount
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         heads.trim()
         tails.trim()
@@ -139,7 +140,7 @@ struct Multipliers: Sendable {
 
     /// Replaces the multiplier of a row.
     mutating func set(_ vector: LevelVector, at position: Int) {
-        // Entries go back to the pool from the head on, which needs no search.
+        // Entries return to the pool from the head, which needs no search.
         while heads[position] >= 0 {
             removeEntry(heads[position], after: -1, at: position)
         }
@@ -150,12 +151,12 @@ struct Multipliers: Sendable {
 
     /// Adds to the multiplier of a row at one level.
     ///
-    /// An entry whose sum is less than ``Tolerance/coefficient`` is removed: most of these are rounding where entries
-    /// cancel, and would make lists longer and longer.
+    /// An entry whose sum is less than ``Tolerance/coefficient`` is removed: most of these are rounding errors of
+    /// cancelling entries and would make lists longer and longer.
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]
-        // Levels that are added one after the other descend.
+        // Levels added in sequence descend.
         if tails[position] >= 0, levels[Int(tails[position])] > level { (previous, entry) = (tails[position], -1) }
         while entry >= 0, levels[Int(entry)] > level {
             previous = entry
@@ -184,7 +185,7 @@ struct Multipliers: Sendable {
             visitCount += 1
             if entry >= 0, levels[Int(entry)] == level {
                 values[Int(entry)] += value * factor
-                // This is read before the entry may be removed.
+                // Read this before the entry is possibly removed.
                 let next = nexts[Int(entry)]
                 if abs(values[Int(entry)]) < Tolerance.coefficient {
                     removeEntry(entry, after: previous, at: position)
@@ -198,34 +199,34 @@ struct Multipliers: Sendable {
         }
     }
 
-    /// The leading entry of a reduced cost: the rate at which the objective changes when the row is let go to the side
-    /// of `sign`.
+    /// Returns the leading entry of a reduced cost: the rate at which the objective changes if the row is released
+    /// towards `sign`.
     ///
-    /// The row then costs 1 per unit at the level of its penalty there, and no longer balances the gradient with its
-    /// multiplier: `1 [level] − sign · z`, that is `above − z` upwards and `below + z` downwards.
+    /// The row then costs 1 per unit at the level of its penalty on that side, and its multiplier no longer balances
+    /// the gradient: `1 [level] − sign · z`, that is, `above − z` upward and `below + z` downward.
     ///
     /// - Parameters:
     ///   - position: the row's position.
-    ///   - sign: +1 for upwards, -1 for downwards.
-    ///   - level: the priority of the row's penalty on that side; 0 for none.
+    ///   - sign: +1 for upward, -1 for downward.
+    ///   - level: the priority of the row's penalty on that side; 0 if there is none.
     ///   - floor: the lowest level that counts.
-    /// - Returns: the first entry that is not 0, at `floor` or above; nil where the reduced cost is 0.
+    /// - Returns: the first nonzero entry at `floor` or above; `nil` if the reduced cost is 0.
     func reducedCost(at position: Int, sign: Double, level: Double, floor: Double) -> (level: Double, value: Double)? {
         var isBoundDue = level > 0
         var entry = heads[position]
         while entry >= 0 {
             let entryLevel = levels[Int(entry)]
-            // The penalty's level comes first, where z has no entry: the reduced cost there is 1.
+            // The penalty's level comes first, and z has no entry there: the reduced cost at that level is 1.
             if isBoundDue, level > entryLevel { return level >= floor ? (level, 1) : nil }
             // Entries below the floor do not count, and all above it were 0.
             guard entryLevel >= floor else { return nil }
-            // −sign · z, and the penalty on top where its level is this one.
+            // −sign · z, plus the penalty if it is at this level.
             var rate = -sign * values[Int(entry)]
             if entryLevel == level {
                 isBoundDue = false
                 rate += 1
             }
-            // Entries that are only rounding count as 0, and the next level decides.
+            // Entries that are only rounding noise count as 0, and the next level decides.
             if Tolerance.isMultiplier(rate, scale: scale(at: position)) { return (entryLevel, rate) }
             entry = nexts[Int(entry)]
         }
@@ -243,7 +244,7 @@ struct Multipliers: Sendable {
         return largest
     }
 
-    /// Inserts an entry between two others, and returns it.
+    /// Inserts an entry between two others and returns it.
     @discardableResult
     private mutating func insert(
         _ value: Double,
@@ -252,7 +253,7 @@ struct Multipliers: Sendable {
         after previous: Int32,
         at position: Int
     ) -> Int32 {
-        // Positions and entries fit 32 bits, as the solver limits the number of entries.
+        // Positions and entries fit in 32 bits because the solver limits the number of entries.
         let entry: Int32
         if let reused = free.popLast() {
             entry = reused

@@ -1,4 +1,4 @@
-/// The sides to which a tight row may be let go at no cost: its reduced cost there is 0.
+/// The sides to which a tight row can be released at no cost: its reduced cost there is 0.
 struct Freedom: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -6,50 +6,50 @@ struct Freedom: OptionSet, Sendable {
     static let down = Freedom(rawValue: 2)
 }
 
-/// Which tight rows may be let go: a heap, by level, of those that gain by it, and a set of those that neither gain nor
-/// lose.
+/// The tight rows that may be released: a heap, by level, of those whose release is a gain, and a set of the neutral
+/// ones.
 ///
-/// Reduced costs are updated by ``Solver/updatePricing(_:)`` wherever a multiplier or a penalty changes (partial
-/// pricing), so no step looks at all rows.
+/// ``Solver/updatePricing(_:)`` updates reduced costs whenever a multiplier or a penalty changes (partial pricing), so
+/// no step visits all rows.
 struct Pricing: Sendable {
     struct Candidate: Sendable {
-        /// The highest level at which letting the row go gains.
+        /// The highest level at which releasing the row is a gain.
         let level: Double
-        /// The level of the row's own penalty there; 0 where it has none.
+        /// The level of the row's own penalty there; 0 if it has none.
         let cost: Double
         let position: Int32
 
-        /// The higher gain comes first, then the lower cost: a row of high cost will probably have to become tight
-        /// again.
+        /// Returns whether this candidate precedes another: the higher gain comes first, then the lower cost.
+        ///
+        /// A row of high cost will probably have to become tight again.
         func isBefore(_ other: Candidate) -> Bool {
             level != other.level
                 ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
         }
     }
 
-    /// By position.
+    /// The freedom at each position.
     private(set) var freedoms: [Freedom] = []
-    /// Positions with any freedom.
+    /// The positions with any freedom.
     private(set) var free = IndexSet()
     private(set) var heap: [Candidate] = []
-    /// By position, the highest level at which it is in the heap; 0 where it is not.
+    /// The highest level at which each position is in the heap; 0 if it is not.
     ///
-    /// Older entries at other levels may remain, so that a candidate's gain has to be computed again when it is taken
-    /// out.
+    /// Stale entries at other levels may remain, so a candidate's gain has to be recomputed when it is popped.
     private var listedLevels: [Double] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         freedoms.heapByteCount + free.byteCount + heap.heapByteCount + listedLevels.heapByteCount
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         freedoms.trim()
         free.trim()
         heap.trim()
-        // All of them are 0 then, and come back with the next candidate.
+        // All levels are then 0; the next candidate recreates the list.
         if heap.isEmpty { listedLevels = [] } else { listedLevels.trim() }
     }
 
@@ -70,31 +70,31 @@ struct Pricing: Sendable {
         heap.removeAll(keepingCapacity: true)
     }
 
-    /// Sets the freedom of a position, and returns whether it has changed.
+    /// Sets the freedom of a position and returns whether it has changed.
     mutating func setFreedom(_ freedom: Freedom, at position: Int) -> Bool {
         guard freedoms[position] != freedom else { return false }
         freedoms[position] = freedom
-        // ``FaceSpan`` starts from the set; without it, all freedoms would have to be searched.
+        // ``FaceSpan`` starts from this set instead of searching all freedoms.
         if freedom.isEmpty { free.remove(position) } else { free.insert(position) }
         return true
     }
 
     var first: Candidate? { heap.first }
 
-    /// Inserts a candidate, unless its position is listed at that level or a higher one already.
+    /// Inserts a candidate unless its position is already listed at that level or a higher one.
     mutating func push(_ candidate: Candidate) {
         if listedLevels.isEmpty { listedLevels = Array(repeating: 0, count: freedoms.count) }
-        // If the gain is lower than listed, that is found out when the listed entry is taken out.
+        // If the actual gain is lower than listed, popping the listed entry reveals that.
         guard candidate.level > listedLevels[Int(candidate.position)] else { return }
         listedLevels[Int(candidate.position)] = candidate.level
         heap.append(candidate)
         siftUp(heap.count - 1)
     }
 
-    /// Removes the first candidate: the last one takes its slot and sinks to where both children are behind it.
+    /// Removes the first candidate; the last one takes its slot and sinks until neither child precedes it.
     mutating func popFirst() {
         let first = heap[0]
-        // An older entry at a lower level does not make the position unlisted.
+        // Removing a stale entry at a lower level does not unlist the position.
         if listedLevels[Int(first.position)] == first.level { listedLevels[Int(first.position)] = 0 }
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
@@ -112,7 +112,7 @@ struct Pricing: Sendable {
         }
     }
 
-    /// Empties the heap, and returns the candidates that were in it, each position once.
+    /// Empties the heap and returns its candidates, each position once.
     mutating func removeCandidates() -> [Candidate] {
         var result: [Candidate] = []
         for candidate in heap where listedLevels[Int(candidate.position)] > 0 {

@@ -1,6 +1,6 @@
-/// A linear dependency of rows: `Σ factor · row == 0`, with the terms in ascending order of rank.
+/// A linear dependency of rows: `Σ factor · row == 0`, with terms in ascending rank.
 struct Dependency {
-    /// The place of a row in the order in which rows are eliminated.
+    /// The position of a row in the elimination order.
     struct Rank: Hashable, Comparable {
         enum Kind: Int, Comparable {
             /// Not required, or left out.
@@ -34,12 +34,12 @@ struct Dependency {
 
     private(set) var terms: [Term]
 
-    /// - Parameter terms: ascending by rank.
+    /// - Parameter terms: the terms, in ascending rank.
     init(_ terms: [Term]) {
         self.terms = terms
     }
 
-    /// The factor of a row; 0 where it has no term.
+    /// Returns the factor of a row; 0 if it has no term.
     ///
     /// O(log terms).
     func factor(of rank: Rank) -> Double {
@@ -51,13 +51,13 @@ struct Dependency {
         return low < terms.count && terms[low].rank == rank ? terms[low].factor : 0
     }
 
-    /// Subtracts the multiple of another dependency that removes a row from this one; does nothing where the row is not
-    /// in it.
+    /// Subtracts the multiple of another dependency that removes a row from this one; does nothing if the row is not in
+    /// it.
     ///
     /// - Parameters:
     ///   - rank: a row in `other`.
     ///   - other: another dependency.
-    ///   - effort: where the terms that are touched are counted.
+    ///   - effort: counts the touched terms.
     /// - Throws: ``SolverError/workLimitExceeded``.
     mutating func eliminate(
         _ rank: Rank,
@@ -90,7 +90,7 @@ struct Dependency {
         terms = merged
     }
 
-    /// Drops the terms of a kind.
+    /// Removes the terms of a kind.
     mutating func drop(_ kind: Rank.Kind) {
         terms.removeAll { $0.rank.kind == kind }
     }

@@ -1,9 +1,8 @@
-/// Dependencies with inequalities in them, and those of their combinations that prove something: the ones in which no
-/// inequality has a factor above 0.
+/// Dependencies that contain inequalities, and the combinations of them that are proofs: those in which no inequality
+/// has a positive factor.
 ///
-/// Such a combination in which a candidate has the factor 1 says that the candidate is a combination of the others with
-/// factors of inequalities that are not negative, so its sum is never below its constant; one with the factor -1, that
-/// it is never above.
+/// If a candidate has the factor 1 in such a combination, it is a combination of the others with nonnegative factors
+/// for inequalities, so its sum is never below its constant; if it has the factor -1, its sum is never above.
 struct DependencyCone {
     private var dependencies: [Dependency]
 
@@ -11,9 +10,9 @@ struct DependencyCone {
         self.dependencies = dependencies
     }
 
-    /// Returns the candidates that follow from the other rows, and removes each before the next is judged.
+    /// Returns the candidates that follow from the other rows, removing each before the next is tested.
     mutating func eliminateCandidates(_ effort: inout SolveEffort) throws(SolverError) -> [Dependency.Rank] {
-        // In a single dependency some inequality has a sign, so it proves one side at most.
+        // In a single dependency, each inequality has one sign, so it proves at most one side.
         guard dependencies.count > 1, try hasProof(&effort) else { return [] }
         let ranks = Set(dependencies.flatMap { $0.terms.lazy.map(\.rank) })
         var found: [Dependency.Rank] = []
@@ -25,9 +24,9 @@ struct DependencyCone {
         return found
     }
 
-    /// Removes a row from all dependencies, at the cost of one of them.
+    /// Removes a row from all dependencies, at the expense of one of them.
     private mutating func remove(_ rank: Dependency.Rank, _ effort: inout SolveEffort) throws(SolverError) {
-        // The largest factor is the most accurate one to divide by.
+        // The largest factor is the most accurate divisor.
         let pivot = dependencies.indices.max {
             dependencies[$0].factor(of: rank).magnitude < dependencies[$1].factor(of: rank).magnitude
         }
@@ -36,14 +35,14 @@ struct DependencyCone {
         for index in dependencies.indices { try dependencies[index].eliminate(rank, by: other, &effort) }
     }
 
-    /// Whether any combination with an inequality in it proves anything.
+    /// Returns whether any combination that contains an inequality is a proof.
     private func hasProof(_ effort: inout SolveEffort) throws(SolverError) -> Bool {
         let inequalities = terms(&effort).filter { $0.rank.kind == .inequality }
         let goals = inequalities.map { (rank: $0.rank, sign: -1.0) }
         return try meets(goals, &effort)
     }
 
-    /// Whether a combination that proves something has a factor of a sign for a candidate.
+    /// Returns whether some proof has a factor of the given sign for a candidate.
     private func proves(
         _ candidate: Dependency.Rank,
         _ sign: Double,
@@ -52,7 +51,7 @@ struct DependencyCone {
         try meets([(candidate, sign)], &effort)
     }
 
-    /// The factors of each row in the dependencies, by rank.
+    /// Returns the factors of each row in the dependencies, by rank.
     private func terms(_ effort: inout SolveEffort) -> [(rank: Dependency.Rank, factors: [(Int, Double)])] {
         var factors: [Dependency.Rank: [(Int, Double)]] = [:]
         for (index, dependency) in dependencies.enumerated() {
@@ -62,12 +61,12 @@ struct DependencyCone {
         return factors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Whether a combination that proves something meets one of the goals: that a row has a factor of a sign.
+    /// Returns whether some proof meets one of the goals: that a row has a factor of the given sign.
     private func meets(
         _ goals: [(rank: Dependency.Rank, sign: Double)],
         _ effort: inout SolveEffort
     ) throws(SolverError) -> Bool {
-        // A small system of its own, with a column for the multiple of each dependency.
+        // Build a separate small system with a column for the multiple of each dependency.
         var program = Solver()
         program.workLimit = effort.workLimit - effort.work
         program.isAbandoned = effort.isAbandoned
@@ -82,16 +81,16 @@ struct DependencyCone {
                 let penalty = Penalty(above: Penalty.required, below: 0)
                 _ = program.addRow(terms, constant: 0, penalty: penalty, order: nil)
             }
-            // 1 is as good as any other number, as combinations may be scaled.
+            // 1 is as good as any other number because combinations can be scaled.
             if let sign = signs[rank] {
                 let penalty = sign > 0 ? Penalty(above: 0, below: 1) : Penalty(above: 1, below: 0)
                 goalRows.append((program.addRow(terms, constant: sign, penalty: penalty, order: nil), sign))
             }
         }
-        // Any optimal vertex will do.
+        // Any optimal vertex is sufficient.
         try program.findOptimum()
         try effort.spend(onSystem: program.work)
-        // A goal that is met has no error; one that cannot be met has an error of 1, but for rounding.
+        // A goal that is met has no error; one that cannot be met has an error of 1, except for rounding.
         return goalRows.contains { program.error(of: $0.row).magnitude < 0.5 }
     }
 }

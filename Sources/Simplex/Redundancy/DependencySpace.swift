@@ -1,15 +1,16 @@
-/// All linear dependencies of the tight rows, in echelon form: no two begin with the same row.
+/// All linear dependencies of the tight rows, in echelon form: no two start with the same row.
 ///
-/// Rows that are not required come first, so that a dependency of required rows alone begins with one of these; then
-/// inequalities, so that one among equalities alone begins with an equality; then the candidates from the last to the
-/// first. So the candidates that one begins with are those that follow from earlier ones and other equalities.
+/// Rows that are not required come first, so a dependency that starts with another kind consists of required rows only.
+/// Inequalities follow, so a dependency that starts with an equality consists of equalities only. The candidates come
+/// after them, from the last to the first. The candidates that start a dependency are therefore those that follow from
+/// earlier candidates and other equalities.
 struct DependencySpace {
-    /// By the row that each begins with.
+    /// The dependencies, keyed by their first row.
     private var dependencies: [Dependency.Rank: Dependency] = [:]
 
     var isEmpty: Bool { dependencies.isEmpty }
 
-    /// Adds a dependency, whose terms ascend by rank.
+    /// Adds a dependency; its terms ascend by rank.
     mutating func add(_ terms: [Dependency.Term], _ effort: inout SolveEffort) throws(SolverError) {
         var dependency = Dependency(terms)
         try effort.spend(terms.count)
@@ -25,7 +26,7 @@ struct DependencySpace {
     /// Returns the candidates that follow from other equalities, and removes them from all dependencies with
     /// inequalities.
     ///
-    /// What is left then are dependencies with inequalities alone.
+    /// Only dependencies with inequalities remain.
     mutating func eliminateCandidates(_ effort: inout SolveEffort) throws(SolverError) -> [Dependency.Rank] {
         let candidates = dependencies.keys.filter { $0.kind == .candidate }.sorted()
         var rest: [Dependency.Rank: Dependency] = [:]
@@ -35,7 +36,7 @@ struct DependencySpace {
                 guard let other = dependencies[candidate] else { continue }
                 try dependency.eliminate(candidate, by: other, &effort)
             }
-            // Other equalities have neither signs nor anything to be found.
+            // Other equalities have no sign and cannot be redundant.
             dependency.drop(.equality)
             rest[first] = dependency
         }
@@ -43,7 +44,7 @@ struct DependencySpace {
         return candidates
     }
 
-    /// Returns the dependencies in groups that share no row, in the order of their first rows.
+    /// Returns the dependencies in groups that share no row, ordered by their first rows.
     func cones(_ effort: inout SolveEffort) throws(SolverError) -> [DependencyCone] {
         let sorted = dependencies.keys.sorted().compactMap { dependencies[$0] }
         var groups = Array(sorted.indices)

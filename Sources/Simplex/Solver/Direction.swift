@@ -1,18 +1,18 @@
-/// The direction in which the point moves when a tight row is let go, and what it does to rows that are not tight.
+/// The direction in which the point moves when a tight row is released, and its effect on loose rows.
 ///
-/// The type remembers which row is let go, and ``clear()`` forgets that together with the numbers, so that a step
-/// cannot follow a stale edge.
+/// The type remembers which row is released; ``clear()`` resets that together with the numbers, so a step cannot follow
+/// a stale edge.
 struct Direction: ~Copyable, Sendable {
-    /// By column, how x changes per unit of the row that is let go: `d = sign · B⁻¹ · eₚ` (FTRAN).
+    /// The change of x per unit of the released row, by column: `d = sign · B⁻¹ · eₚ` (FTRAN).
     var columns = SparseVector()
-    /// By row that is not tight, how fast its residual changes: `a · d`.
+    /// The rate at which the residual of each loose row changes: `a · d`.
     var rates = SparseVector()
-    /// The position p whose row is let go, and to which side: nil where the numbers are anything else.
+    /// The position p whose row is released, and the side; `nil` if the numbers are not such a direction.
     private var origin: (position: Int, sign: Double)?
-    /// How far along it the first required row is that is never left out; nil where that has not been looked for.
+    /// The distance to the nearest required row that is never left out; `nil` if it has not been computed.
     var backgroundStop: Double?
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { columns.byteCount + rates.byteCount }
 
@@ -31,13 +31,13 @@ struct Direction: ~Copyable, Sendable {
         backgroundStop = nil
     }
 
-    /// Declares that the numbers are now those of the row that is let go at `position`.
+    /// Declares that the numbers now belong to the row released at `position`.
     mutating func setOrigin(_ position: Int, sign: Double) {
         origin = (position, sign)
         backgroundStop = nil
     }
 
-    /// The side to which the row at a position is let go; nil where this is not its direction.
+    /// Returns the side to which the row at a position is released; `nil` if this is not its direction.
     func sign(from position: Int) -> Double? {
         guard let origin, origin.position == position else { return nil }
         return origin.sign

@@ -1,10 +1,9 @@
-/// A direction in which the point moves while all tight rows but one stay tight: by column, how far it goes per unit of
-/// that row.
+/// A direction in which all tight rows but one stay tight: for each column, the change per unit of that row.
 struct Edge: Sendable {
     private(set) var columns: [Int32] = []
     private(set) var amounts: [Double] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { columns.heapByteCount + amounts.heapByteCount }
 
@@ -19,18 +18,17 @@ struct Edge: Sendable {
     }
 }
 
-/// The edges of the constants that were changed last.
+/// A cache of the edges of the constants that changed last.
 ///
-/// A constant that is dragged, or a root that is resized, changes again and again. An edge is valid until a row is
-/// exchanged.
+/// A dragged constant or a resized root changes again and again. An edge is valid until a row is exchanged.
 struct EdgeCache: Sendable {
     private var edges: [(position: Int32, edge: Edge)] = []
     private var oldest = 0
 
-    /// How many edges are kept: a root's width and height.
+    /// The maximum number of cached edges: a root's width and height.
     static let capacity = 2
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { edges.heapByteCount + edges.reduce(0) { $0 + $1.edge.byteCount } }
 
@@ -40,14 +38,14 @@ struct EdgeCache: Sendable {
 
     subscript(index: Int) -> Edge { edges[index].edge }
 
-    /// Stores an edge in place of the oldest, which the caller gets for its memory, and returns its index.
+    /// Stores an edge and returns its index; if the cache is full, the evicted edge is handed back for its memory.
     mutating func keep(_ edge: inout Edge, at position: Int32) -> Int {
         if edges.count < Self.capacity {
             edges.append((position, edge))
             edge = Edge()
             return edges.count - 1
         }
-        // Round robin: replaces the edge that was stored first.
+        // Round robin: evict the oldest edge.
         edges[oldest].position = position
         swap(&edges[oldest].edge, &edge)
         defer { oldest = (oldest + 1) % Self.capacity }
@@ -55,7 +53,7 @@ struct EdgeCache: Sendable {
     }
 
     mutating func removeAll() {
-        // Called after every exchange, mostly without edges.
+        // This is called after every exchange, usually without edges.
         if !edges.isEmpty { edges.removeAll(keepingCapacity: true) }
         oldest = 0
     }

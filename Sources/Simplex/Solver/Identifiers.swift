@@ -45,7 +45,7 @@ public struct Term: Hashable, Sendable {
     }
 }
 
-/// How strongly a row resists having its sum above or below its constant.
+/// The strength with which a row resists having its sum above or below its constant.
 ///
 /// Both numbers are priorities: 0 = not at all, 1000 = required; a higher one always wins. `==` at p is (p, p), `<=` is
 /// (p, 0), `>=` is (0, p); a natural length is one row with its hugging above and its compression resistance below.
@@ -61,11 +61,11 @@ public struct Penalty: Hashable, Sendable {
     }
 }
 
-/// A smallest set of required rows that cannot all hold: without any one of its members the others can.
+/// A smallest set of required rows that cannot all hold: without any one of its members, the others can.
 public struct Conflict: Hashable, Sendable {
-    /// The member that was added last, which is left out; nil where rows that cannot be left out contradict each other.
+    /// The member that was added last, which is left out; `nil` if rows that cannot be left out contradict each other.
     public let leftOut: RowID?
-    /// All members that are rows, the one left out included, ascending.
+    /// All members that are rows, including the one left out, ascending.
     public let rows: [RowID]
     /// Members of the form `variable >= 0`.
     public let nonNegative: [VariableID]
@@ -73,12 +73,12 @@ public struct Conflict: Hashable, Sendable {
     public let parameters: [VariableID]
 }
 
-/// Why a system was not solved.
+/// An error that prevents a system from being solved.
 public enum SolverError: Error, Hashable, Sendable {
-    /// Required rows that may not be left out contradict each other.
+    /// Required rows that cannot be left out contradict each other.
     case contradiction(Conflict)
-    /// Solving takes more work than the limit allows: the system is too large or too hard.
+    /// Solving exceeds the work limit: the system is too large or too hard.
     case workLimitExceeded
-    /// Numbers are so far apart that the answer cannot be trusted, as the given reason shows.
+    /// Numbers differ so much in magnitude that the answer cannot be trusted, for the given reason.
     case numericalTrouble(NumericalTrouble)
 }

@@ -1,23 +1,23 @@
-/// The system as it has been edited so far: columns, rows and coefficients.
+/// The system in its current state of edits: columns, rows and coefficients.
 struct LinearSystem: Sendable {
-    /// By column.
+    /// Indexed by column.
     var variables: [VariableState] = []
-    /// Columns that were removed, to be used again.
+    /// Removed columns, available for reuse.
     var freeColumns: [Int32] = []
 
     var store = RowStore()
-    /// By row of ``store``.
+    /// Indexed by row of ``store``.
     var rows: [RowState] = []
-    /// Rows that were removed, to be used again.
+    /// Removed rows, available for reuse.
     var freeRows: [Int32] = []
 
-    /// What ``rows`` and ``store`` hold while they are packed.
+    /// The contents of ``rows`` and ``store`` while they are packed.
     private var packed: PackedSystem?
 
-    /// Whether ``rows`` and ``store`` are packed, and so empty.
+    /// True if ``rows`` and ``store`` are packed and therefore empty.
     var isPacked: Bool { packed != nil }
 
-    /// Packs ``rows`` and ``store``, and frees memory that is reserved and not used.
+    /// Packs ``rows`` and ``store``, and frees memory that is reserved but unused.
     ///
     /// - Precondition: they are not packed.
     mutating func pack() {
@@ -29,31 +29,31 @@ struct LinearSystem: Sendable {
 
     /// Restores ``rows`` and ``store``.
     ///
-    /// - Parameter tight: by position, the rows of the basis.
+    /// - Parameter tight: the rows of the basis, by position.
     mutating func unpack(tight: [Int32]) {
         guard let packed else { return }
         self.packed = nil
         packed.unpack(into: &self, tight: tight)
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         store.byteCount + rows.heapByteCount + variables.heapByteCount + freeColumns.heapByteCount
             + freeRows.heapByteCount + (packed?.byteCount ?? 0)
     }
 
-    /// The row `x == 0`, `x >= 0` or `x == value` of a column's own.
+    /// Returns the column's own row, `x == 0`, `x >= 0` or `x == value`.
     func unitRow(of column: Int) -> Int {
         Int(variables[column].unitRow)
     }
 
-    /// The column of a unit row.
+    /// Returns the column of a unit row.
     func column(ofUnitRow row: Int) -> Int {
         Int(store.entries[store.range(of: row).lowerBound].column)
     }
 
-    /// Whether any row but its unit row has a term with a column.
+    /// Returns whether any row other than its unit row has a term in a column.
     func isMentioned(_ column: Int) -> Bool {
         let unitRow = Int32(unitRow(of: column))
         var entry = Int(store.firstInColumn[column])
@@ -64,7 +64,7 @@ struct LinearSystem: Sendable {
         return false
     }
 
-    /// Whether a column is an ordinary variable or a parameter: the kind of its unit row.
+    /// Returns the kind of a column's unit row, which distinguishes ordinary variables from parameters.
     func kind(ofColumn column: Int) -> RowState.Kind {
         rows[unitRow(of: column)].kind
     }

@@ -1,33 +1,33 @@
-/// By column, how many loose rows it occurs in besides its unit row, and the state of that unit row.
+/// For each column, the number of loose rows other than its unit row that contain it, and the state of that unit row.
 ///
-/// They show whether a move of the variable has to look for rows to update.
+/// They show whether a move of the variable has to update any rows.
 ///
-/// In a solved layout, apart from their unit rows, most columns occur only in tight rows, which a move along an edge
-/// keeps tight.
+/// In a solved layout, most columns occur only in their unit rows and in tight rows, which a move along an edge keeps
+/// tight.
 struct LooseRows: Equatable, Sendable {
     /// The state of a column's unit row.
     enum Unit: Int32 {
         /// Tight.
         case none = 0
-        /// Loose and without weight: it stops nothing but some flat steps (``Solver/UnitStops``).
+        /// Loose and without weight: it stops only some flat steps (``Solver/UnitStops``).
         case idle = 1
-        /// Loose on the side without slope: the variable is above 0 and has to stay there.
+        /// Loose on the side without slope: the variable is above 0 and must stay there.
         case guarding = 2
         /// Loose in any other way.
         case open = 3
     }
 
-    /// Four times the number of loose rows besides the unit row, plus ``Unit``.
+    /// Four times the number of loose rows other than the unit row, plus ``Unit``.
     private var marks: [Int32] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { marks.heapByteCount }
 
     @inline(__always)
     func unit(of column: Int) -> Unit { Unit(rawValue: marks[column] & 3) ?? .open }
 
-    /// Whether no row but the unit row is loose.
+    /// Returns whether no row other than the unit row is loose.
     @inline(__always)
     func isUnitOnly(_ column: Int) -> Bool { marks[column] < 4 }
 
@@ -41,7 +41,7 @@ struct LooseRows: Equatable, Sendable {
     }
 
     mutating func setUnit(_ unit: Unit, of column: Int) {
-        // The two lowest bits are the state, the others the count.
+        // The two lowest bits hold the state, the others the count.
         marks[column] = marks[column] & ~3 | unit.rawValue
     }
 
@@ -55,7 +55,7 @@ struct LooseRows: Equatable, Sendable {
 }
 
 extension Solver {
-    /// Updates ``Vertex/loose`` for a row that has become tight, or no longer is.
+    /// Updates ``Vertex/loose`` for a row that has become tight or loose.
     mutating func updateLoose(_ row: Int) {
         switch system.rows[row].kind {
         case .unit, .parameter: updateLooseUnit(row)
@@ -74,14 +74,14 @@ extension Solver {
     }
 
     private func looseUnit(_ state: RowState) -> LooseRows.Unit {
-        // A move of the variable either keeps its tight unit row where it is, or is a step of that row itself.
+        // A move of the variable either leaves its tight unit row unchanged or is a step of that row itself.
         if state.isTight { return .none }
         if !state.isWeighted { return .idle }
-        // On the side without slope nothing changes until the variable comes down to 0.
+        // On the side without slope, nothing changes until the variable reaches 0.
         return state.side == .above && state.above == 0 ? .guarding : .open
     }
 
-    /// Counts all loose rows from nothing.
+    /// Returns the counts of all loose rows, computed from scratch.
     func countedLooseRows() -> LooseRows {
         var counted = LooseRows()
         counted.removeAll(columns: vertex.values.count)

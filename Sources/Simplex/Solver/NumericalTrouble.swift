@@ -1,26 +1,26 @@
-/// Why an answer could not be trusted: what was found, with the row and the number that showed it.
+/// The reason why an answer cannot be trusted, with the row and the number that revealed it.
 ///
-/// It is for logs and tests; callers cannot do more about one reason than about another.
+/// It is meant for logs and tests; callers treat all reasons alike.
 public enum NumericalTrouble: Hashable, Sendable {
-    /// The entering row changes too little with the leaving one to take its place.
+    /// The pivot of the entering row in the leaving row's position is too small.
     case pivotTooSmall(row: RowID, value: Double)
-    /// Tight rows depend on others: the first that does, and how many do.
+    /// Some tight rows depend on others: the first one, and their number.
     case singularBasis(row: RowID, count: Int)
     /// The rows of the first basis still depend on each other after the given number of repairs.
     case unrepairedBasis(repairs: Int)
-    /// The objective falls for ever as a row is let go: by `gain` for each unit that the row's sum changes.
+    /// The objective falls for ever when a row is released: by `gain` per unit of the row's sum.
     case unboundedEdge(row: RowID, gain: Double)
-    /// Steps lead in a circle, although each of them seems to gain; the row is one of those that enter.
+    /// Steps form a cycle although each of them seems to gain; the row is one of those that enter.
     case cycle(row: RowID)
     /// More steps were taken than any layout needs.
     case tooManySteps(Int)
-    /// Along an edge of the optimal face no row is met that bounds it, though one has to be.
+    /// No row bounds an edge of the optimal face, although one has to.
     case unboundedFace(row: RowID)
-    /// A removed row is tight, and no other one can take its place.
+    /// A removed row is tight, and no other can replace it.
     case irreplaceableRow(row: RowID)
     /// The unit row of a removed variable could not be made tight.
     case unsettledColumn(variable: VariableID)
-    /// A value is beyond ``Tolerance/largestValue``, or not a number.
+    /// A value exceeds ``Tolerance/largestValue`` or is not a number.
     case valueTooLarge(variable: VariableID, value: Double)
     /// After all corrections, a tight row is still off its constant by the given amount.
     case residual(row: RowID, by: Double)
@@ -45,8 +45,8 @@ extension NumericalTrouble: CustomStringConvertible {
 }
 
 extension Solver {
-    /// The row of a caller whose coefficients are the furthest apart, with how many times larger its largest is than
-    /// its smallest; of several, the one made first.
+    /// The caller's row with the largest ratio of its largest to its smallest coefficient; among equals, the one made
+    /// first.
     ///
     /// O(entries). It may be called after a failed ``solve()``: in such a row, rounding in one variable outweighs
     /// another.

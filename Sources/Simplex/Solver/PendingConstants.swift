@@ -1,16 +1,16 @@
-/// Changes of the constants of tight rows that x has not followed yet, by position.
+/// Changes to the constants of tight rows that x does not reflect yet, by position.
 struct PendingConstants: Sendable {
     private(set) var changes: [(position: Int32, amount: Double)] = []
 
-    /// Lists of up to this many changes hold one for each position: changes of one position are summed.
+    /// The length up to which a list holds only one change per position: changes to the same position are summed.
     ///
-    /// So a constant that is changed back and forth stays one change; in longer lists the search would cost O(n²), and
-    /// one solve sums them up anyway.
+    /// A constant that is changed back and forth therefore stays a single change. In longer lists the search would cost
+    /// O(n²), and one solve sums the changes anyway.
     private static let distinctCount = 8
 
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { changes.heapByteCount }
 

@@ -1,24 +1,24 @@
-/// Edits that the vertex has not followed yet; the next solve applies them.
+/// Edits that the vertex does not reflect yet; the next solve applies them.
 struct PendingEdits: Sendable {
     /// Changed constants of tight rows.
     var constants = PendingConstants()
-    /// Changes of the gradient, caused by rows that are not tight and have another side, weight or priority.
+    /// Changes of the gradient caused by loose rows whose side, weight or priority has changed.
     var gradient: [GradientEntry] = []
-    /// Rows added since the last solve; until it applies them, they have no weight.
+    /// Rows added since the last solve; they have no weight until the next one.
     var insertions: [Int32] = []
-    /// Rows that were removed while tight, which leave the basis in the next solve.
+    /// Rows that were removed while tight; they leave the basis in the next solve.
     var removals: [Int32] = []
-    /// Columns that were removed, whose unit rows become tight for good in the next solve.
+    /// Removed columns; their unit rows become permanently tight in the next solve.
     var removedColumns: [Int32] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         constants.byteCount + gradient.heapByteCount + insertions.heapByteCount + removals.heapByteCount
             + removedColumns.heapByteCount
     }
 
-    /// Forgets everything, for a start from nothing.
+    /// Discards all edits, for a start from scratch.
     mutating func removeAll() {
         constants.removeAll()
         gradient.removeAll()

@@ -1,14 +1,14 @@
-/// A row written in the present basis: `a = Σ α[p] · B[p]` over the positions p (BTRAN).
+/// A row written in the current basis: `a = Σ α[p] · B[p]` over the positions p (BTRAN).
 ///
-/// `α[p]` is how fast the row's sum changes as the tight row at p changes; it is the pivot if the row enters there. The
-/// type remembers which row α belongs to, and ``clear()`` forgets that together with the numbers. After ``clear()``,
-/// other code may use α for a vector of its own.
+/// `α[p]` is the rate at which the row's sum changes with the tight row at p; it is the pivot if the row enters there.
+/// The type remembers which row α belongs to; ``clear()`` resets that together with the numbers. After ``clear()``,
+/// other code may use α for its own vectors.
 struct PivotRow: ~Copyable, Sendable {
-    /// By position.
+    /// Indexed by position.
     var alpha = SparseVector()
     private var row: Int?
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { alpha.byteCount }
 
@@ -21,12 +21,12 @@ struct PivotRow: ~Copyable, Sendable {
         row = nil
     }
 
-    /// Declares that α now belongs to `row`, written in the present basis.
+    /// Declares that α now belongs to `row`, written in the current basis.
     mutating func setRow(_ row: Int) {
         self.row = row
     }
 
-    /// Whether α belongs to this row.
+    /// Returns whether α belongs to this row.
     func isRow(_ row: Int) -> Bool {
         self.row == row
     }

@@ -1,4 +1,4 @@
-/// What a solve finds besides the rows that are left out.
+/// Optional results of a solve, in addition to the rows that are left out.
 public struct SolveAims: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -6,12 +6,11 @@ public struct SolveAims: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// For each row left out a smallest set that cannot hold.
+    /// A smallest infeasible set for each row left out.
     ///
-    /// Otherwise the rows of a proof are listed, which are no more than a few, but may not all be needed.
+    /// Otherwise the rows of a proof are listed; there are only a few, but some may be unnecessary.
     public static let smallestConflicts = SolveAims(rawValue: 1)
-    /// Of all points that are equally good the canonical one, and which variables are undetermined; otherwise any of
-    /// them.
+    /// The canonical one of all equally good points, and the undetermined variables; otherwise any of these points.
     public static let canonicalPoint = SolveAims(rawValue: 2)
 
     public static let all: SolveAims = [.smallestConflicts, .canonicalPoint]

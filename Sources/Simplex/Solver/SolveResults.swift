@@ -1,17 +1,17 @@
-/// What callers may ask for after a solve, besides values and conflicts.
+/// Results of a solve that callers may query, in addition to values and conflicts.
 struct SolveResults: ~Copyable, Sendable {
     /// Columns whose values the last solve changed.
     var moved = MovedValues()
     /// Variables that the rows do not fix, ascending.
     var undetermined: [VariableID] = []
-    /// Why the last solve started once more from nothing; nil where it did not.
+    /// The reason why the last solve restarted from scratch; `nil` if it did not.
     var recoveredTrouble: NumericalTrouble?
-    /// The conflicts that are told, once they were asked for.
+    /// The reported conflicts, once requested.
     var conflictSets = ConflictSets()
 
     init() {}
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { moved.byteCount + undetermined.heapByteCount + conflictSets.byteCount }
 

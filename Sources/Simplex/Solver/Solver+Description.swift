@@ -1,19 +1,19 @@
 /// A readable dump for logs and debuggers.
 extension Solver {
-    /// The vertex as text: tight rows with their multipliers and freedoms, then rows off their constants.
+    /// Returns the vertex as text: tight rows with their multipliers and freedoms, then rows that miss their constants.
     ///
-    /// A line for each row, such as `p3 r7: x1 + -1.0 x2 ~ 8.0 @1000.0/1000.0, z 750.0: -1.0`, with the position, the
-    /// row, its terms, constant and priorities above and below, and the multiplier by level. It may be called after a
-    /// failed ``solve()``, and then shows the state in which it failed.
+    /// There is one line per row, such as `p3 r7: x1 + -1.0 x2 ~ 8.0 @1000.0/1000.0, z 750.0: -1.0`, with the position,
+    /// the row, its terms, constant and priorities above and below, and the multiplier by level. After a failed
+    /// ``solve()``, it shows the state at the failure.
     ///
     /// - Parameters:
-    ///   - rowLimit: the largest number of rows of either kind.
-    ///   - termLimit: the largest number of terms of a row.
+    ///   - rowLimit: the maximum number of rows of either kind.
+    ///   - termLimit: the maximum number of terms per row.
     /// - Returns: at most about `rowLimit · (termLimit + 4) · 40` bytes. O(rows).
     public func description(rowLimit: Int = 40, termLimit: Int = 8) -> String {
         var lines = [summary]
         let tight = vertex.basis.rows
-        // After a failure in the crash basis, tight rows may not have their positions yet.
+        // After a failure in the crash basis, tight rows may not have positions yet.
         for (position, row) in tight.enumerated().prefix(rowLimit) {
             lines.append("p\(position) \(text(of: Int(row), termLimit)), \(multiplierText(at: position))")
         }
@@ -32,7 +32,7 @@ extension Solver {
             + "\(effort.pivotCount) pivots, \(vertex.violated.members.count) violated, \(conflicts.count) conflicts"
     }
 
-    /// A row with its terms, such as `r7: x1 + -2.0 x2 ~ 8.0 @1000.0/0.0`.
+    /// Returns a row with its terms, such as `r7: x1 + -2.0 x2 ~ 8.0 @1000.0/0.0`.
     private func text(of row: Int, _ termLimit: Int) -> String {
         let state = system.rows[row]
         let slots = system.store.range(of: row)

@@ -1,25 +1,24 @@
 /// Step 2.5: exchanging one row of the basis for another.
 ///
 /// The row at position p leaves, and `entering`, which is `a = Σ α[k] · B[k]` in the old basis, becomes tight at p. All
-/// updates follow from solving that for the leaving row: `B[p] = (a − Σ(k≠p) α[k] · B[k]) / α[p]`. Wherever the
-/// gradient was balanced with a multiple ζ of the leaving row, it now is with `ζ / α[p]` of the entering one, and `−ζ ·
-/// α[k] / α[p]` more of each other tight row.
+/// updates follow from solving this for the leaving row: `B[p] = (a − Σ(k≠p) α[k] · B[k]) / α[p]`. A multiple ζ of the
+/// leaving row that balanced the gradient becomes `ζ / α[p]` of the entering one, plus `−ζ · α[k] / α[p]` of each other
+/// tight row.
 extension Solver {
-    /// Makes `entering`, whose pivot row has been computed, tight in place of the row at `position`.
+    /// Makes `entering` tight in place of the row at `position`; its pivot row must have been computed.
     ///
     /// - Parameters:
     ///   - position: the position of the leaving row.
     ///   - entering: the row that enters.
-    ///   - side: where the leaving row goes.
-    /// - Throws: ``SolverError/numericalTrouble(_:)`` where the pivot is too small.
+    ///   - side: the side to which the leaving row moves.
+    /// - Throws: ``SolverError/numericalTrouble(_:)`` if the pivot is too small.
     mutating func exchange(_ position: Int, for entering: Int, leavingTo side: RowSide) throws(SolverError) {
         let pivot = scratch.pivotRow.alpha[position]
         let leaving = Int(vertex.basis.rows[position])
-        // The entering row had a slope s in the gradient, which it brings along as a multiplier: z = s + ζ / α[p],
-        // below.
+        // The slope s of the entering row in the gradient becomes part of its multiplier: z = s + ζ / α[p], below.
         loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
-        // ζ = z[p] − slope of the leaving row: what the gradient needs from the leaving row beyond the slope on its new
+        // ζ = z[p] − slope of the leaving row: the multiple that the gradient needs in addition to the slope on its new
         // side.
         scratch.multiplierChange.removeAll()
         vertex.multipliers.add(position, times: 1, to: &scratch.multiplierChange)
@@ -47,17 +46,17 @@ extension Solver {
         try endExchange()
     }
 
-    /// Makes `entering` tight in place of a row whose reduced cost is 0, so that the other multipliers stay.
+    /// Makes `entering` tight in place of a row whose reduced cost is 0, so that the other multipliers are unchanged.
     ///
-    /// The leaving row's multiplier is its slope on the side where it goes: ζ is 0 in the formulas above.
+    /// The leaving row's multiplier equals its slope on its new side: ζ is 0 in the formulas above.
     ///
     /// - Parameters:
     ///   - position: the position of the leaving row.
     ///   - entering: the row that enters.
-    ///   - side: where the leaving row goes.
-    ///   - pivot: `α[position]`, how the entering row changes with the leaving one.
-    /// - Returns: the side on which the entering row was.
-    /// - Throws: ``SolverError/numericalTrouble(_:)`` where the pivot is too small.
+    ///   - side: the side to which the leaving row moves.
+    ///   - pivot: `α[position]`, the rate at which the entering row changes with the leaving one.
+    /// - Returns: the previous side of the entering row.
+    /// - Throws: ``SolverError/numericalTrouble(_:)`` if the pivot is too small.
     @discardableResult
     mutating func exchangeFlatly(
         _ position: Int,
@@ -67,7 +66,7 @@ extension Solver {
     ) throws(SolverError) -> RowSide {
         let sideBefore = system.rows[entering].side
         prepareSpike(of: entering)
-        // z[p] = s: the slope that the entering row had.
+        // z[p] = s: the slope of the entering row.
         loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
         vertex.multipliers.set(scratch.multiplierOfEntering, at: position)
@@ -76,14 +75,14 @@ extension Solver {
         return sideBefore
     }
 
-    /// Exchanges two rows in everything but the multipliers.
+    /// Exchanges two rows in everything except the multipliers.
     private mutating func replace(
         _ position: Int,
         by entering: Int,
         leavingTo side: RowSide,
         pivot: Double
     ) throws(SolverError) {
-        // 1 / α[p] goes into every multiplier: below this, rounding errors would grow ten-million-fold.
+        // 1 / α[p] is a factor of every multiplier: below this limit, rounding errors would grow ten-million-fold.
         guard abs(pivot) > Tolerance.pivot else {
             throw .numericalTrouble(.pivotTooSmall(row: RowID(index: entering), value: pivot))
         }
@@ -94,7 +93,7 @@ extension Solver {
         system.rows[entering].position = Int32(position)
         system.rows[entering].side = .neither
         system.rows[leaving].position = -1
-        // A row without weight has no slope anywhere, so it is on neither side.
+        // A row without weight has no slope, so it is on neither side.
         system.rows[leaving].side = system.rows[leaving].isWeighted ? side : .neither
         updateViolated(leaving)
         updateLoose(entering)
@@ -114,7 +113,7 @@ extension Solver {
 
     private mutating func endExchange() throws(SolverError) {
         effort.countPivot()
-        // Direction and pivot row were those of the old basis.
+        // Direction and pivot row belong to the old basis.
         scratch.forgetBasis()
         if vertex.basis.isWorthRefactoring { try refactor() }
         #if DEBUG
@@ -133,7 +132,8 @@ extension Solver {
         throw .numericalTrouble(.singularBasis(row: row, count: dependent.count))
     }
 
-    /// Computes new factors of the basis; returns positions that depend on others and columns that no row determines.
+    /// Computes new factors of the basis; returns the positions that depend on others and the columns that no row
+    /// determines.
     mutating func eliminate() throws(SolverError) -> (dependent: [Int], open: [Int]) {
         var elimination = EliminationEffort(limit: effort.workLimit - effort.work, isAbandoned: effort.isAbandoned)
         let singular = vertex.basis.refactor(system.store, &elimination)
@@ -143,9 +143,9 @@ extension Solver {
         return singular
     }
 
-    /// Does the part of BTRAN that an exchange needs for the row that enters, where α itself is not needed.
+    /// Computes only the spike that an exchange needs for the entering row, when α itself is not needed.
     private mutating func prepareSpike(of row: Int) {
-        // Where α was computed for this row, its spike was computed with it.
+        // If α was computed for this row, so was its spike.
         guard !scratch.pivotRow.isRow(row) else { return }
         loadRightSide(with: row)
         vertex.basis.prepareSpike(scratch.rightSide)

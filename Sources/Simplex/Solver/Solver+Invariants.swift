@@ -1,27 +1,29 @@
 #if DEBUG
-    /// Whether solvers check themselves: tests of numbers so far apart that rounding breaks promises turn it off.
+    /// A switch for the solver's self-checks; tests turn it off for magnitudes so different that rounding breaks
+    /// invariants.
     enum InvariantChecks {
         @TaskLocal static var areOn = true
     }
 
-    /// Checks that trap where the state of a solver contradicts itself.
+    /// Checks that trap if the state of a solver is inconsistent.
     ///
-    /// They cost O(everything), so they are made for small systems only, and never for numbers so far apart that
-    /// rounding may break any promise. Solving with the factors changes their work space, so that is done with a copy
-    /// of them.
+    /// They cost O(everything), so they run only for small systems, and never for magnitudes so different that rounding
+    /// may break an invariant. Solving with the factors modifies their work space, so the checks use a copy.
     extension Solver {
-        // Each check costs O(rows · levels): tests of hundreds of steps stay fast, and faults show in small systems.
+        // Each check costs O(rows · levels): the limits keep tests of hundreds of steps fast, and faults show up in
+        // small systems.
         private static let rowsCheckedAfterSteps = 60
         private static let rowsCheckedAfterSolving = 300
         private static let coefficientsChecked = 1e-3...1e3
         private static let constantsChecked = -1e6...1e6
 
-        /// After an exchange: a vertex with its factors, sides, multipliers and prices, whether it is optimal or not.
+        /// Checks the state after an exchange: a vertex with its factors, sides, multipliers and prices, optimal or
+        /// not.
         func checkStep() {
             if system.rows.count <= Self.rowsCheckedAfterSteps, isWellScaled { checkVertex() }
         }
 
-        /// After a solve: an optimal vertex, with no edit left pending.
+        /// Checks the state after a solve: an optimal vertex without pending edits.
         func checkInvariants() {
             guard vertex.isBuilt, system.rows.count <= Self.rowsCheckedAfterSolving, isWellScaled else { return }
             checkVertex()
@@ -63,7 +65,7 @@
             checkPricing()
         }
 
-        /// Rows know their positions, and no row has two.
+        /// Checks that rows have their positions and no row has two.
         private func checkPositions() {
             precondition(
                 vertex.basis.count == vertex.values.count,
@@ -78,7 +80,8 @@
             )
         }
 
-        /// Solves with the factors, for ones as right sides, obey the equations of the tight rows and of the columns.
+        /// Checks that solves with the factors, with ones as right sides, satisfy the equations of the tight rows and
+        /// columns.
         private func checkFactors() {
             var basis = vertex.basis.copy()
             var ones = SparseVector()
@@ -106,7 +109,7 @@
             }
         }
 
-        /// Edges that are kept are those of the present basis.
+        /// Checks that cached edges belong to the current basis.
         private func checkEdgeCache() {
             var basis = vertex.basis.copy()
             var unit = SparseVector()
@@ -127,7 +130,7 @@
             }
         }
 
-        /// Tight rows are at their constants, others on their sides; violated ones are listed.
+        /// Checks that tight rows are at their constants, others on their sides, and violated ones listed.
         private func checkResiduals() {
             for row in system.rows.indices where system.rows[row].kind != .none {
                 let state = system.rows[row]
@@ -152,9 +155,9 @@
             precondition(countedLooseRows() == vertex.loose, "loose rows are miscounted")
         }
 
-        /// At every level the multipliers of the tight rows and the slopes of the others cancel in every column.
+        /// Checks that multipliers of tight rows and slopes of the others cancel at every level in every column.
         ///
-        /// Changes of the gradient that are pending are not in the multipliers yet.
+        /// Pending changes of the gradient are not part of the multipliers yet.
         private func checkMultipliers() {
             var balances: [Double: [Balance]] = [:]
             for (position, row) in vertex.basis.rows.enumerated() {
@@ -189,7 +192,7 @@
             }
         }
 
-        /// Freedoms are those that the multipliers give, and the heap holds whatever gains.
+        /// Checks that freedoms match the multipliers and that the heap contains every row that gains.
         private func checkPricing() {
             var listedLevels = [Double](repeating: 0, count: vertex.values.count)
             for (index, candidate) in vertex.pricing.heap.enumerated() {
@@ -221,7 +224,7 @@
         }
     }
 
-    /// A sum of coefficients times factors, and the magnitude that rounding in it is measured against.
+    /// A sum of coefficients times factors, and the magnitude that its rounding is measured against.
     private struct Balance {
         private var sum = 0.0
         private var magnitude = 1.0

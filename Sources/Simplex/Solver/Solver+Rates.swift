@@ -1,8 +1,8 @@
-/// How fast the residuals of loose rows change along a direction.
+/// The rates at which the residuals of loose rows change along a direction.
 extension Solver {
-    /// Adds the effect of a change of a variable to the rates of the loose rows that it occurs in, except its unit row.
+    /// Adds the effect of a change of a variable to the rates of the loose rows that contain it, except its unit row.
     ///
-    /// - Returns: the work that was done.
+    /// - Returns: the work done.
     mutating func addLooseRates(of column: Int, amount: Double) -> Int {
         var count = 0
         let unit = system.unitRow(of: column)
@@ -14,15 +14,15 @@ extension Solver {
                 scratch.direction.rates.add(entry.coefficient * amount, at: row)
             }
             next = entry.next
-            // One entry leads to the next, and in large systems neither that nor the rate is in a cache.
+            // One entry leads to the next, and in large systems neither the entry nor the rate is in a cache.
             count += 5
         }
         return count
     }
 
-    /// Computes for every loose row that the direction touches how fast its residual changes along it: `a · d`.
+    /// Computes the rate at which the residual of each loose row changes along the direction: `a · d`.
     ///
-    /// - Returns: the work that was done for rows other than unit rows.
+    /// - Returns: the work done for rows other than unit rows.
     mutating func computeRates() -> Int {
         scratch.direction.rates.clear()
         let limit = workOfAllRows
@@ -44,9 +44,9 @@ extension Solver {
 
     /// The work of ``computeRatesByRow()``.
     ///
-    /// An entry that is read in the order of rows costs a fifth of one in the list of a column: once so much has been
-    /// spent on lists, the direction is dense, and reading all rows at most doubles the work. A small system is in a
-    /// cache, where lists are as fast.
+    /// Reading an entry in row order costs a fifth of reading it through a column's list: once this much has been spent
+    /// on lists, the direction is dense, and reading all rows at most doubles the work. A small system fits in a cache,
+    /// which makes lists as fast.
     private var workOfAllRows: Int {
         guard system.store.usedCount > Self.cachedEntries else { return .max }
         return system.store.usedCount + 2 * system.rows.count
@@ -54,9 +54,9 @@ extension Solver {
 
     private static let cachedEntries = 10_000
 
-    /// Computes the rates of a dense direction, reading all rows in turn.
+    /// Computes the rates of a dense direction by reading all rows in order.
     ///
-    /// - Returns: the work that was done.
+    /// - Returns: the work done.
     mutating func computeRatesByRow() -> Int {
         scratch.direction.rates.clear()
         addRatesByRow()
@@ -69,8 +69,9 @@ extension Solver {
         return workOfAllRows
     }
 
-    /// Adds the rates of all loose rows other than unit rows, row by row: as ``addLooseRates(of:amount:)`` for each
-    /// column of the direction.
+    /// Adds the rates of all loose rows other than unit rows, row by row.
+    ///
+    /// The result is that of ``addLooseRates(of:amount:)`` for each column of the direction.
     private mutating func addRatesByRow() {
         for row in system.rows.indices where !system.rows[row].isTight {
             let range = system.store.range(of: row)

@@ -1,17 +1,17 @@
-/// Step 2: letting a tight row go, and making another one tight in its place.
+/// Step 2: releasing a tight row and making another one tight in its place.
 extension Solver {
-    /// How many steps may be taken in a row for a system of this size: fifty for each row and column, where a few for
-    /// each row are usual.
+    /// The maximum number of consecutive steps for a system of this size: fifty per row and column, where a few per row
+    /// are usual.
     ///
-    /// Only rounding, or a system made to be hard, needs more (Klee and Minty, "How good is the simplex algorithm?",
-    /// 1972).
+    /// Only rounding, or a system designed to be hard, needs more (Klee and Minty, "How good is the simplex
+    /// algorithm?", 1972).
     var stepLimit: Int { 1000 + 50 * (system.rows.count + vertex.values.count) }
 
-    /// Takes steps until no tight row gains at `floor` or a higher level by being let go.
+    /// Takes steps until no tight row gains at `floor` or a higher level by being released.
     ///
-    /// It takes ``stepLimit`` steps at most. Where steps of length 0 lead in a circle, Bland's rule takes over until
-    /// the objective falls. A circle that rounding alone can explain is stopped at once: the first time, values and
-    /// multipliers are recomputed, the second time they are not to be trusted.
+    /// It takes at most ``stepLimit`` steps. If steps of length 0 form a cycle, Bland's rule takes over until the
+    /// objective falls. A cycle that only rounding can explain stops the steps immediately: the first time, values and
+    /// multipliers are recomputed; the second time, they cannot be trusted.
     mutating func optimise(downTo floor: Double) throws(SolverError) {
         var (stepCount, obeysBland, hasCycled) = (0, false, false)
         var cycles = CycleDetector()
@@ -19,7 +19,7 @@ extension Solver {
             let leaving = vertex.basis.rows[candidate.position]
             let distance = try step(candidate.position, sign: candidate.sign, downTo: floor)
             let entering = vertex.basis.rows[candidate.position]
-            // A shorter step is rounding, and may be taken back by another one.
+            // A shorter step is rounding noise and may be undone by another one.
             let falls = distance > Tolerance.rounding
             stepCount += 1
             guard stepCount <= stepLimit else { throw .numericalTrouble(.tooManySteps(stepCount)) }
@@ -40,26 +40,26 @@ extension Solver {
 
     // MARK: 2.1 Pricing
 
-    /// Computes the reduced costs of the row at a position anew, and with them whether it may be let go.
+    /// Recomputes the reduced costs of the row at a position, which determine whether it may be released.
     ///
-    /// On either side, a negative reduced cost makes the row a candidate, one of 0 makes it free to go there, and a
-    /// positive one makes it stay.
+    /// On either side, a negative reduced cost makes the row a candidate, a zero one leaves it free to move there, and
+    /// a positive one holds it in place.
     mutating func updatePricing(_ position: Int) {
         guard vertex.isBuilt else { return }
         let state = system.rows[Int(vertex.basis.rows[position])]
-        // A parameter has a given value: its row never leaves, whatever it would gain.
+        // A parameter has a given value: its row never leaves, regardless of the gain.
         guard state.kind != .parameter else {
             setFreedom([], at: position)
             return
         }
         var freedom: Freedom = []
-        // Upwards: above − z.
+        // Upward: above − z.
         if let up = vertex.multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
             if up.value < 0 { pushCandidate(position, level: up.level, cost: state.above) }
         } else {
             freedom.insert(.up)
         }
-        // Downwards: below + z.
+        // Downward: below + z.
         if let down = vertex.multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
             if down.value < 0 { pushCandidate(position, level: down.level, cost: state.below) }
         } else {
@@ -69,7 +69,7 @@ extension Solver {
     }
 
     private mutating func setFreedom(_ freedom: Freedom, at position: Int) {
-        // Another freedom is another optimal face.
+        // A different freedom means a different optimal face.
         if vertex.pricing.setFreedom(freedom, at: position) { vertex.dependencies.invalidate() }
     }
 
@@ -77,8 +77,8 @@ extension Solver {
         vertex.pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
     }
 
-    /// The direction in which letting the row at a position go gains something, with the level of the gain; nil where
-    /// neither does.
+    /// Returns the direction in which releasing the row at a position is a gain, with the level of the gain; `nil` if
+    /// there is none.
     func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
         let state = system.rows[Int(vertex.basis.rows[position])]
         guard state.kind != .parameter else { return nil }
@@ -90,10 +90,10 @@ extension Solver {
         return nil
     }
 
-    /// A row that gains at the highest level.
+    /// Returns a row that gains at the highest level.
     ///
-    /// Entries of the heap may be out of date, because a multiplier has changed since. A row that gains no more is
-    /// dropped, and one that now gains at another level goes back to the heap at that level.
+    /// Heap entries may be stale because a multiplier has changed since. A row that no longer gains is dropped, and one
+    /// that now gains at another level returns to the heap at that level.
     private mutating func bestCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         while let first = vertex.pricing.first, first.level >= floor {
             let position = Int(first.position)
@@ -106,9 +106,9 @@ extension Solver {
         return nil
     }
 
-    /// Bland's rule: of the rows that gain, the one with the lowest number.
+    /// Bland's rule: returns the gaining row with the lowest number.
     ///
-    /// O(candidates). Those that gain no more are dropped.
+    /// O(candidates). Rows that no longer gain are dropped.
     private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         let listed = vertex.pricing.removeCandidates()
         effort.count(listed.count * (2 + vertex.multipliers.density))
@@ -126,17 +126,17 @@ extension Solver {
 
     // MARK: One step
 
-    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; returns the length of the step.
+    /// Releases the row at `position` to the side of `sign`, up to the best breakpoint; returns the length of the step.
     private mutating func step(_ position: Int, sign: Double, downTo floor: Double) throws(SolverError) -> Double {
-        // 2.2: the direction, and how fast rows that are not tight change along it.
+        // 2.2: the direction, and the rates at which loose rows change along it.
         try computeDirection(from: position, sign: sign)
         let leaving = system.rows[Int(vertex.basis.rows[position])]
-        // The slope of the objective along d is the reduced cost: the row's own penalty there, minus sign · z.
+        // The slope of the objective along d is the reduced cost: the row's own penalty on that side, minus sign · z.
         scratch.slope.removeAll()
         scratch.slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
         vertex.multipliers.add(position, times: -sign, to: &scratch.slope)
         let gain = scratch.slope.leading(downTo: floor)
-        // 2.3: the ratio test. Sorting takes some comparisons for each breakpoint.
+        // 2.3: the ratio test. Sorting needs a few comparisons per breakpoint.
         let visits = findBreakpoints()
         try effort.spend(scratch.direction.rates.usedCount + 10 * scratch.breakpoints.count + visits)
         guard let stop = bestBreakpoint(downTo: floor) else {
@@ -144,7 +144,7 @@ extension Solver {
             return 0
         }
         let met = scratch.breakpoints[stop.met]
-        // Rows that are passed change sides; one on neither side goes to the side to which it is pushed.
+        // Rows that are passed change sides; one on neither side moves to the side to which it is pushed.
         for index in 0..<stop.passed {
             let passed = Int(scratch.breakpoints[index].row)
             let side = system.rows[passed].side
@@ -158,9 +158,9 @@ extension Solver {
         return met.distance
     }
 
-    /// Corrects the multiplier of a row that seems to gain without end.
+    /// Corrects the multiplier of a row that seems to gain without limit.
     ///
-    /// No error is ever negative, so the objective is bounded, and only rounding can promise such a gain. Recomputed
+    /// Errors are never negative, so the objective is bounded, and only rounding can suggest such a gain. Recomputed
     /// multipliers may still be off by ``Tolerance/noise``: a gain of that size is set to 0. A larger one cannot be
     /// trusted.
     private mutating func rejectUnboundedGain(
@@ -180,7 +180,8 @@ extension Solver {
 
     // MARK: 2.2 Direction, 2.4 Pivot row
 
-    /// Computes the direction on which the row at `position` changes by `sign` and all other tight rows stay (FTRAN).
+    /// Computes the direction along which the row at `position` changes by `sign` and all other tight rows are
+    /// unchanged (FTRAN).
     mutating func computeDirection(from position: Int, sign: Double) throws(SolverError) {
         guard scratch.direction.sign(from: position) != sign else { return }
         scratch.rightSide.clear()
@@ -195,7 +196,7 @@ extension Solver {
         )
     }
 
-    /// How fast the sum of a row changes along the direction: `a · d`.
+    /// Returns the rate at which the sum of a row changes along the direction: `a · d`.
     mutating func rate(of row: Int) -> Double {
         effort.count(system.store.range(of: row).count)
         var sum = 0.0
@@ -206,7 +207,7 @@ extension Solver {
         return sum
     }
 
-    /// Writes a row in the present basis, the pivot row α (BTRAN).
+    /// Writes a row in the current basis, giving the pivot row α (BTRAN).
     mutating func computePivotRow(_ row: Int) throws(SolverError) {
         guard !scratch.pivotRow.isRow(row) else { return }
         loadRightSide(with: row)

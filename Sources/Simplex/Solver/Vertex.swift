@@ -1,18 +1,18 @@
-/// A vertex of the system, with all that is kept up to date from step to step.
+/// A vertex of the system, with all state that is updated from step to step.
 struct Vertex: ~Copyable, Sendable {
-    /// Whether all of this but ``values`` means anything; false until the first solve, and after one that failed.
+    /// True if the state other than ``values`` is valid; false until the first solve and after a failed one.
     var isBuilt = false
-    /// By column, the point x.
+    /// The point x, by column.
     var values: [Double] = []
     /// The tight rows.
     var basis = Basis()
-    /// By position, the multipliers of the tight rows.
+    /// The multipliers of the tight rows, by position.
     var multipliers = Multipliers()
-    /// Which tight rows may be let go.
+    /// The tight rows that may be released.
     var pricing = Pricing()
-    /// Rows off their constants on a side that they resist with the highest priority.
+    /// Rows that miss their constants on a side that they resist with the highest priority.
     var violated = IndexSet()
-    /// By column, how many loose rows it occurs in.
+    /// The number of loose rows that contain each column.
     var loose = LooseRows()
     var edgeCache = EdgeCache()
     var dependencies = CanonicalPointDependencies()
@@ -33,7 +33,7 @@ struct Vertex: ~Copyable, Sendable {
 
     func copy() -> Vertex { Vertex(copying: self) }
 
-    /// Frees the factors and what can be computed from the system, and memory that is reserved and not used.
+    /// Frees the factors, other derivable state, and memory that is reserved but unused.
     mutating func pack() {
         values.trim()
         basis.trim()
@@ -44,7 +44,7 @@ struct Vertex: ~Copyable, Sendable {
         edgeCache = EdgeCache()
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         values.heapByteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + violated.byteCount

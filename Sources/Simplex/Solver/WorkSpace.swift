@@ -1,18 +1,18 @@
-/// Memory that steps and searches use one after the other; nothing in it outlives a call.
+/// Scratch memory that steps and searches use in turn; its contents do not outlive a call.
 struct WorkSpace: ~Copyable, Sendable {
     var direction = Direction()
     var pivotRow = PivotRow()
-    /// By column, or by position, the right side of a solve.
+    /// The right side of a solve, by column or by position.
     var rightSide = SparseVector()
     var edge = Edge()
     var face = Face()
     var breakpoints: [Breakpoint] = []
-    /// How the objective changes along the direction, behind the breakpoints passed so far.
+    /// The slope of the objective along the direction, after the breakpoints passed so far.
     var slope = LevelVector()
     var multiplierChange = LevelVector()
     var multiplierOfEntering = LevelVector()
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         direction.byteCount + pivotRow.byteCount + rightSide.byteCount + edge.byteCount + face.byteCount
@@ -26,7 +26,7 @@ struct WorkSpace: ~Copyable, Sendable {
         face.grow(to: columns)
     }
 
-    /// Forgets what was computed with another basis or another system.
+    /// Clears results that were computed with another basis or another system.
     mutating func forgetBasis() {
         direction.clear()
         pivotRow.clear()

@@ -1,21 +1,21 @@
-/// A set of small indices whose members come and go in constant time.
+/// A set of small indices with insertion and removal in constant time.
 ///
-/// Its members are in the order that insertions and removals leave them in: a removal moves the last member into the
-/// gap. So the order depends on the history of edits alone, never on hashing. Where members never leave one by one, see
+/// Insertions and removals determine the order of members: a removal moves the last member into the gap. The order
+/// therefore depends only on the history of edits, never on hashing. For sets without individual removal, see
 /// ``MarkedList``.
 struct IndexSet: Sendable {
     private(set) var members: [Int32] = []
-    /// By index, its place among the members; -1 where it is not a member.
+    /// The slot of each index among the members; -1 if it is not a member.
     private var slots: [Int32] = []
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { members.heapByteCount + slots.heapByteCount }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved but unused.
     mutating func trim() {
         members.trim()
-        // Without members no index has a place.
+        // Without members, no index has a slot.
         if members.isEmpty { slots = [] } else { slots.trim() }
     }
 

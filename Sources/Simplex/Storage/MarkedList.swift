@@ -1,14 +1,13 @@
-/// A set of small indices that only grows until it is emptied: a flag for each index and a list of those that are set.
+/// A set of small indices that only grows until it is cleared: a flag per index and a list of those that are set.
 ///
-/// Emptying costs what was inserted, not the range of the indices. Where members leave one by one, see ``IndexSet``.
+/// Clearing costs the number of members, not the range of the indices. For individual removal, see ``IndexSet``.
 struct MarkedList: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
-    /// The members in the order of insertion; memory grows to the largest length that was ever needed, as most lists
-    /// stay short.
+    /// The members in insertion order; memory grows on demand because most lists stay short.
     private var members = WorkArray(zero: Int32(0))
     private(set) var count = 0
 
-    /// An empty list that admits indices below `limit`.
+    /// Creates an empty list that admits indices below `limit`.
     init(limit: Int = 0) {
         isMarked = WorkArray(zero: false, count: limit)
     }
@@ -21,11 +20,11 @@ struct MarkedList: ~Copyable, Sendable {
 
     func copy() -> MarkedList { MarkedList(copying: self) }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { isMarked.byteCount + members.byteCount }
 
-    /// Member number `number`, in the order of insertion.
+    /// The member at `number` in insertion order.
     @inline(__always)
     subscript(number: Int) -> Int { Int(members[number]) }
 
@@ -34,13 +33,13 @@ struct MarkedList: ~Copyable, Sendable {
         isMarked.grow(to: count)
     }
 
-    /// - Precondition: the index is below what the list was grown to.
+    /// - Precondition: the index is below the limit of the list.
     @inline(__always)
     func contains(_ index: Int) -> Bool { isMarked[index] }
 
-    /// Inserts an index, and returns whether it is new.
+    /// Inserts an index and returns whether it is new.
     ///
-    /// - Precondition: the index is below what the list was grown to.
+    /// - Precondition: the index is below the limit of the list.
     @inline(__always)
     @discardableResult
     mutating func insert(_ index: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// The columns whose values a solve has changed, with the values before.
+/// The columns whose values a solve has changed, with their previous values.
 struct MovedValues: ~Copyable, Sendable {
     private var marked: MarkedList
     private var before: WorkArray<Double>
@@ -17,18 +17,18 @@ struct MovedValues: ~Copyable, Sendable {
         MovedValues(marked.copy(), before.copy())
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { marked.byteCount + before.byteCount }
 
-    /// How many columns have changed.
+    /// The number of changed columns.
     var count: Int { marked.count }
 
-    /// Column number `number` of those that have changed, in the order in which they did.
+    /// Returns the changed column at `number`, in the order of first change.
     @inline(__always)
     func column(_ number: Int) -> Int { marked[number] }
 
-    /// Forgets the changes of an earlier solve.
+    /// Clears the changes of the previous solve.
     mutating func begin() {
         marked.removeAll()
     }
@@ -38,13 +38,13 @@ struct MovedValues: ~Copyable, Sendable {
         before.grow(to: count)
     }
 
-    /// Records that a value is about to change; only the first value of a solve counts as the one before.
+    /// Records that a value is about to change; only the first record per solve counts as the previous value.
     @inline(__always)
     mutating func record(_ column: Int, was value: Double) {
         if marked.insert(column) { before[column] = value }
     }
 
-    /// The columns whose value differs from the one before, in the order in which they first changed.
+    /// Returns the columns whose values differ from their previous values, in the order of first change.
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []
         result.reserveCapacity(count)

@@ -1,21 +1,22 @@
-/// The rows of a system, packed into a third of the memory: what can be computed from the rest is left out.
+/// The rows of a system, packed into a third of the memory by omitting derivable data.
 ///
-/// It holds no links by column and no positions in the basis. Unit rows have no terms, as their variables name them.
+/// It stores neither links by column nor positions in the basis. Unit rows have no terms because their variables
+/// identify them.
 struct PackedSystem: Sendable {
-    /// By row.
+    /// Indexed by row.
     private var constants: [Double] = []
     private var penaltyNumbers: [Int32] = []
     private var states: [State] = []
-    /// The penalties that occur, once each.
+    /// The distinct penalties.
     private var penalties: [Penalty] = []
-    /// The numbers in the order of adding of the rows that have one.
+    /// The insertion numbers of the rows that have one.
     private var orders: [Int] = []
-    /// The terms of all rows but unit rows, row by row, and how many each of these rows has.
+    /// The terms of all rows except unit rows, row by row, and the number of terms of each of these rows.
     private var columns: [Int32] = []
     private var coefficients: [Double] = []
     private var lengths: [Int32] = []
 
-    /// A ``RowState`` without its numbers.
+    /// The non-numeric part of a ``RowState``.
     private struct State {
         let side: RowSide
         let kind: RowState.Kind
@@ -30,7 +31,7 @@ struct PackedSystem: Sendable {
         static let isOrdered = Flags(rawValue: 4)
     }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         constants.heapByteCount + penaltyNumbers.heapByteCount + states.heapByteCount + penalties.heapByteCount
@@ -77,8 +78,8 @@ struct PackedSystem: Sendable {
     /// Restores the rows of the system; O(rows + terms).
     ///
     /// - Parameters:
-    ///   - system: the system, which still has its variables.
-    ///   - tight: by position, the rows of the basis.
+    ///   - system: the system, with its variables already in place.
+    ///   - tight: the rows of the basis, by position.
     func unpack(into system: inout LinearSystem, tight: [Int32]) {
         system.rows.reserveCapacity(states.count)
         system.store.reserve(
@@ -93,7 +94,7 @@ struct PackedSystem: Sendable {
         }
         var (nextOrder, nextLength, nextTerm) = (0, 0, 0)
         var terms: [Term] = []
-        // In the order of rows, which is that of adding unless rows were removed.
+        // In the order of rows, which is the insertion order unless rows were removed.
         for (row, packed) in states.enumerated() {
             var state = RowState(
                 constant: constants[row],
@@ -127,10 +128,10 @@ struct PackedSystem: Sendable {
     }
 }
 
-/// Numbers penalties in the order in which they are met.
+/// Numbers penalties in the order of first occurrence.
 private struct PenaltyNumbers {
     private(set) var penalties: [Penalty] = []
-    /// Those beyond the first few, which a search finds faster.
+    /// The penalties beyond the first few, for which a hash lookup is faster.
     private var others: [Penalty: Int32] = [:]
 
     private static let searched = 8
@@ -148,7 +149,7 @@ private struct PenaltyNumbers {
 }
 
 extension RowState.Kind {
-    /// Whether the row is the one that every column has.
+    /// True for the row that every column has.
     fileprivate var isUnit: Bool {
         switch self {
         case .unit, .parameter: true

@@ -1,14 +1,14 @@
 /// The coefficients of all rows, row by row and linked by column.
 ///
-/// The entries of a row are contiguous in one pool; those of a column form a doubly linked list, so that a row is
-/// inserted and removed at a cost of its own length.
+/// The entries of a row are contiguous in one pool; those of a column form a doubly linked list, so inserting or
+/// removing a row costs only its own length.
 struct RowStore: Sendable {
-    /// One coefficient that is not 0.
+    /// A nonzero coefficient.
     struct Entry: Sendable {
         let row: Int32
         let column: Int32
         let coefficient: Double
-        /// The next entry of the column; -1 at its end.
+        /// The next entry of the column; -1 at the end.
         fileprivate(set) var next: Int32
         fileprivate var previous: Int32
     }
@@ -20,18 +20,18 @@ struct RowStore: Sendable {
 
     private(set) var entries: [Entry] = []
     private var stretches: [Stretch] = []
-    /// By column, the entry at which its list begins; -1 for none.
+    /// The first entry of each column's list; -1 if it is empty.
     private(set) var firstInColumn: [Int32] = []
-    /// By length, the starts of freed stretches of the pool.
+    /// The start indices of freed stretches of the pool, indexed by length.
     private var freeStretches: [[Int32]] = []
 
-    /// How many entries the rows have, not counting freed slots.
+    /// The number of entries in rows, not counting freed slots.
     private(set) var usedCount = 0
 
     var rowCount: Int { stretches.count }
     var columnCount: Int { firstInColumn.count }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int {
         stretches.heapByteCount + entries.heapByteCount + firstInColumn.heapByteCount + freeStretches.heapByteCount
@@ -48,21 +48,21 @@ struct RowStore: Sendable {
         firstInColumn.append(-1)
     }
 
-    /// Makes room for a row index; its terms are set with ``insert(_:at:)``.
+    /// Adds a row without terms; ``insert(_:at:)`` sets them.
     mutating func addRow() {
         stretches.append(Stretch())
     }
 
-    /// The slots of the pool in which a row's entries are.
+    /// Returns the slots of the pool that hold a row's entries.
     @inline(__always)
     func range(of row: Int) -> Range<Int> {
         let stretch = stretches[row]
         return Int(stretch.start)..<Int(stretch.start) + Int(stretch.length)
     }
 
-    /// Sets the terms of an empty row; those of one variable are summed, and those that come to 0 are left out.
+    /// Sets the terms of an empty row; terms of the same variable are summed, and zero sums are dropped.
     mutating func insert(_ terms: [Term], at row: Int) {
-        // This is almost always so, and then the terms need no copy.
+        // Terms are almost always distinct, and then need no copy.
         if Self.areDistinct(terms) {
             fill(terms, at: row)
         } else {
@@ -70,12 +70,12 @@ struct RowStore: Sendable {
         }
     }
 
-    /// Sets the terms of an empty row to those that a row had before, which are distinct and not 0.
+    /// Sets the terms of an empty row to those of an earlier row, which are distinct and nonzero.
     mutating func restore(_ terms: [Term], at row: Int) {
         fill(terms, at: row)
     }
 
-    /// Sets the terms of an empty row to a single one of coefficient 1.
+    /// Sets the terms of an empty row to a single one with coefficient 1.
     mutating func insert(column: Int, at row: Int) {
         usedCount += 1
         let start = allocate(1)
@@ -91,7 +91,7 @@ struct RowStore: Sendable {
             unlink(slot)
         }
         usedCount -= range.count
-        // There is one list for each length.
+        // There is one list per length.
         while freeStretches.count <= range.count {
             freeStretches.append([])
         }
@@ -108,7 +108,7 @@ struct RowStore: Sendable {
         }
     }
 
-    /// How many terms are compared with each other one by one.
+    /// The maximum number of terms that are compared pairwise.
     private static let comparedLength = 24
 
     private static func areDistinct(_ terms: [Term]) -> Bool {
@@ -118,7 +118,7 @@ struct RowStore: Sendable {
         }
         for (index, term) in terms.enumerated() {
             if abs(term.coefficient) < Tolerance.coefficient { return false }
-            // This is quadratic, but rows have one to four terms.
+            // Quadratic, but rows have one to four terms.
             for earlier in 0..<index where terms[earlier].variable == term.variable {
                 return false
             }
@@ -137,20 +137,20 @@ struct RowStore: Sendable {
                 result.append(term)
             }
         }
-        // x − x: the variable does not matter to the row.
+        // x − x: the variable does not affect the row.
         result.removeAll { abs($0.coefficient) < Tolerance.coefficient }
         return result
     }
 
-    /// The first of `count` contiguous slots: a freed stretch of exactly that length, or the end of the pool.
+    /// Returns the first of `count` contiguous slots: a freed stretch of exactly that length, or the end of the pool.
     ///
-    /// Rows of layouts have one to four terms, so freed stretches fit exactly more often than not, and are never split.
+    /// Rows of layouts have one to four terms, so a freed stretch usually fits exactly; stretches are never split.
     private mutating func allocate(_ count: Int) -> Int {
         if count < freeStretches.count, let start = freeStretches[count].popLast() { return Int(start) }
         return entries.count
     }
 
-    /// Writes an entry into the pool, or at its end, and links it.
+    /// Writes an entry to the pool, appending if necessary, and links it.
     @inline(__always)
     private mutating func setEntry(_ slot: Int, row: Int, column: Int, coefficient: Double) {
         let head = firstInColumn[column]
@@ -162,7 +162,7 @@ struct RowStore: Sendable {
             previous: -1
         )
         if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
-        // New entries go to the head of the column's list: what was added last is usually removed first.
+        // New entries go to the head of the column's list because the latest entries are usually removed first.
         if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: slot) }
         firstInColumn[column] = Int32(truncatingIfNeeded: slot)
     }

@@ -1,11 +1,12 @@
-/// A vector with few entries in use: dense values with a list of the indices in use.
+/// A vector with few entries in use: dense values and a list of the indices in use.
 ///
-/// Every index that is not listed has the value 0. Clearing costs what was in use, and comes before every new use.
+/// Every unlisted index has the value 0. Clearing costs the number of entries in use and is required before each new
+/// use.
 struct SparseVector: ~Copyable, Sendable {
     private var values: WorkArray<Double>
     private var listed: MarkedList
 
-    /// A vector of zeros.
+    /// Creates a vector of zeros.
     init(count: Int = 0) {
         values = WorkArray(zero: 0, count: count)
         listed = MarkedList(limit: count)
@@ -14,21 +15,21 @@ struct SparseVector: ~Copyable, Sendable {
     /// The numbers of the indices in use, in the order of their first use.
     var used: Range<Int> { 0..<listed.count }
 
-    /// How many indices are in use.
+    /// The number of indices in use.
     var usedCount: Int { listed.count }
 
-    /// Index number `number` of those in use.
+    /// Returns the index in use at `number`.
     @inline(__always)
     func index(_ number: Int) -> Int { listed[number] }
 
     /// The length of the vector.
     var count: Int { values.count }
 
-    /// Bytes held, for reports.
+    /// The memory held, in bytes.
     @inline(__always)
     var byteCount: Int { values.byteCount + listed.byteCount }
 
-    /// Makes the vector at least `count` long; what is in use stays.
+    /// Makes the vector at least `count` long; entries in use are preserved.
     mutating func grow(to count: Int) {
         values.grow(to: count)
         listed.grow(to: count)

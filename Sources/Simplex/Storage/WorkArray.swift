@@ -1,17 +1,16 @@
-/// A block of numbers without checks of bounds or of ownership at each access.
+/// A block of numbers without bounds or ownership checks on access.
 ///
-/// It has one owner and is never shared: ``copy()`` names every copy. Elements that were never set have the value
-/// `zero`. An index out of bounds traps in debug builds only.
+/// It has one owner and is never shared: every copy is an explicit ``copy()``. Elements that were never set have the
+/// value `zero`. An index out of bounds traps only in debug builds.
 ///
-/// With `Array` instead, hypersparse solves took twice the time, most of the difference in checks for a unique
-/// reference.
+/// With `Array`, hypersparse solves took twice as long, mostly because of uniqueness checks.
 @safe
 struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     private(set) var count: Int
     private let zero: Element
-    /// Owns the elements.
+    /// The owner of the elements.
     ///
-    /// An object, because release builds of Swift 6.3.1 never call the `deinit` of this struct where it is stored in
+    /// It is an object because release builds of Swift 6.3.1 never call the `deinit` of this struct if it is stored in
     /// another noncopyable one: every solver leaked its work space.
     private var memory: ManagedBuffer<Void, Element>
     private var elements: UnsafeMutablePointer<Element>
@@ -24,20 +23,21 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         unsafe elements.initialize(repeating: zero, count: count)
     }
 
-    /// Bytes held: the elements, and the headers of the object and of its block, a multiple of 16 bytes together.
+    /// The memory held, in bytes: the elements plus the headers of the object and of its block, rounded up to a
+    /// multiple of 16.
     @inline(__always)
     var byteCount: Int { (count &* MemoryLayout<Element>.stride &+ 39) & ~15 }
 
-    /// Returns an array of its own with the same elements.
+    /// Returns an independent array with the same elements.
     func copy() -> WorkArray {
         var result = WorkArray(zero: zero)
         unsafe result.replaceMemory(with: elements, keeping: count, count: count)
         return result
     }
 
-    /// Makes the array at least `count` long and keeps its elements.
+    /// Makes the array at least `count` long and preserves its elements.
     ///
-    /// The length at least doubles, so that growing one by one costs O(1) per element.
+    /// The length at least doubles, so that growing one element at a time costs O(1) per element.
     mutating func grow(to count: Int) {
         guard count > self.count else { return }
         unsafe replaceMemory(with: elements, keeping: self.count, count: max(count, 2 * self.count))
@@ -61,13 +61,13 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         }
     }
 
-    /// Moves to new memory of `count` elements, the first of which come from `source` and the others are zero.
+    /// Moves to new memory of `count` elements: the first are copied from `source`, the others are zero.
     private mutating func replaceMemory(
         with source: UnsafeMutablePointer<Element>,
         keeping keptCount: Int,
         count newCount: Int
     ) {
-        // The elements are copied before the old memory is released, as `source` may point to it.
+        // Copy the elements before releasing the old memory because `source` may point to it.
         let own = Self.allocate(newCount)
         let start = unsafe Self.start(of: own)
         unsafe start.initialize(from: source, count: keptCount)

@@ -1,22 +1,22 @@
 public import LayoutEngine
 public import Sessions
 
-/// How many bytes the answer to an edit may have at most, whatever the edit does.
+/// The maximum length in bytes of the response to an edit, whatever the edit does.
 ///
-/// An edit is answered after it has taken effect, when it is too late to refuse it: so this is an upper bound, and far
-/// from what answers usually have. As it is asked for before every edit, what follows from the limits of the service is
-/// computed once.
+/// The response is sent after the edit has taken effect, when it is too late to reject it, so this is an upper bound,
+/// far above usual lengths. Because it is computed before every edit, the parts that depend only on the service's
+/// limits are cached.
 public struct AnswerBound: Sendable {
     private let maxConstraints: Int
     private let maxFrames: Int
     private let textBytes: Int
-    /// A constraint of a conflict, with its statement.
+    /// The maximum length of a constraint in a conflict, with its statement.
     private let description: Int
 
     public init(_ limits: LayoutLimits) {
         (maxConstraints, maxFrames) = (limits.constraints, limits.transitionFrames)
         textBytes = limits.textBytes
-        // A byte of a string is written as six at most, `\u0001`; texts and names have no other length than their own.
+        // Each byte of a string is written as at most six, `\u0001`; texts and names have no other length limit.
         description = 3 * 6 * limits.nameBytes + Size.statement + Size.equation
     }
 
@@ -24,8 +24,8 @@ public struct AnswerBound: Sendable {
     ///
     /// - Parameters:
     ///   - session: the layout before the edit.
-    ///   - options: what the answer shows.
-    ///   - animation: the animation of the transition that is asked for.
+    ///   - options: the content of the response.
+    ///   - animation: the animation of the requested transition.
     ///   - bodyBytes: the length of the body; a view or guide that it adds takes eight bytes or more, a constraint one.
     /// - Returns: the bound.
     public func bytes(
@@ -40,28 +40,28 @@ public struct AnswerBound: Sendable {
         var bound = Size.fixed + nodes * (Size.frame + Size.contentSize)
         bound += DiagnosticLimits.views * Size.ambiguousView
         bound += min(told, constraints) * description + told * Size.equation
-        // Each id may be left out, and be one that the edit has added, changed or removed.
+        // Each id may be left out, and may also have been added, changed or removed by the edit.
         bound += 2 * constraints * Size.id
         if options.text == .lines { bound += (nodes + textBytes) * Size.line }
         if let animation {
-            // Within the limit on frames, so that the product is a number that an integer can have.
+            // Limited to the maximum number of frames, so that the product fits in an integer.
             let samples = Int(min(animation.sampleCount, Double(maxFrames)))
             bound += samples * (Size.id + nodes * Size.rect) + nodes * 3 * Size.frame
         }
         return bound
     }
 
-    /// How many bytes the parts of an answer have at most.
+    /// The maximum lengths in bytes of the parts of a response.
     private enum Size {
-        /// The members of an answer that are written once, with notes, missing fonts and what was passed over.
+        /// The members that are written once, with notes, missing fonts and ignored statements.
         static let fixed = 512 << 10
         /// `{"x":…,"y":…,"width":…,"height":…}`; a number has up to 24 digits and signs.
         static let rect = 132
-        /// A frame with its name, which has up to 128 bytes.
+        /// A frame with its name of up to 128 bytes.
         static let frame = rect + 132
         static let contentSize = 204
         static let ambiguousView = 280
-        /// An equation of two items, or the four of a stack's.
+        /// An equation of two items, or of the four in a stack's row.
         static let equation = 800
         /// The statement that a constraint comes from.
         static let statement = 6 * 256 + 128

@@ -1,19 +1,19 @@
 import JSON
 public import Sessions
 
-/// How many bytes an answer may have, and what happens where it would have more.
+/// The maximum length of a response, and the consequence of exceeding it.
 public struct AnswerLimit: Hashable, Sendable {
     public let bytes: Int
-    /// Whether a worker then makes the answer again, with a higher limit.
+    /// True if a worker then encodes the response again, with a higher limit.
     let isInline: Bool
 
-    /// The limit of the service, or a lower one of the event loop.
+    /// Creates the limit of the service, or a lower one for the event loop.
     public init(_ limits: LayoutLimits, inline: InlineBudget = .unlimited) {
         bytes = min(limits.answerBytes, inline.answerBytes)
         isInline = inline.answerBytes < limits.answerBytes
     }
 
-    /// - Parameter bytes: the limit, beyond which a request is refused.
+    /// - Parameter bytes: the limit beyond which a request is rejected.
     public init(bytes: Int) {
         (self.bytes, isInline) = (bytes, false)
     }
@@ -26,7 +26,7 @@ extension JSONWriter {
         self.init(capacity: capacity, limit: limit.bytes)
     }
 
-    /// The finished text.
+    /// Returns the finished text.
     ///
     /// - Throws: ``SessionError/answerTooLarge(limit:)``, or ``SessionError/needsWorker`` on an event loop.
     borrowing func finish(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {

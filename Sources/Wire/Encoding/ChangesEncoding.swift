@@ -31,7 +31,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes an id as its description tells it, without making a string.
+    /// Writes an id in its text form without creating a string.
     mutating func id(_ id: ConstraintID) {
         string(UInt8(ascii: "c"), id.number)
     }

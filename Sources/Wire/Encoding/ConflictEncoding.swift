@@ -3,19 +3,19 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// The constraints that an answer has described so far.
+/// The constraints that a response has described so far.
 ///
-/// A constraint can be in every conflict. While what an answer says about constraints is short, each is described
-/// wherever it occurs; beyond ``shortBytes`` one that has been described before is referred to by its id alone.
+/// A constraint can be in every conflict. As long as the descriptions are short in total, each constraint is described
+/// at every occurrence; beyond ``shortBytes``, later occurrences contain only its id.
 struct DescribedConstraints {
     private var ids: Set<ConstraintID> = []
-    /// How long the descriptions are so far, in bytes.
+    /// The total length of the descriptions so far, in bytes.
     fileprivate var byteCount = 0
 
-    /// How long descriptions may be before they are no longer repeated, in bytes.
+    /// The total length in bytes beyond which descriptions are no longer repeated.
     private static let shortBytes = 32 << 10
 
-    /// Whether an id alone is enough for a constraint that is mentioned now.
+    /// Returns whether the id alone is enough for the constraint.
     fileprivate mutating func isDescribed(_ id: ConstraintID) -> Bool {
         !ids.insert(id).inserted && byteCount > Self.shortBytes
     }
@@ -39,7 +39,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes what a conflict leaves out, and how many of its members are not told, into the current object.
+    /// Writes the member that a conflict leaves out, and the number of unlisted members, into the current object.
     mutating func broken(_ leftOut: ConstraintID?, omitted: Int) {
         key("broken")
         beginArray()
@@ -51,7 +51,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes how many conflicts are not told, and all that these leave out, into the current object.
+    /// Writes the number of unlisted conflicts, and all members that they leave out, into the current object.
     mutating func omitted(_ conflicts: ArraySlice<ConflictReport>) {
         key("conflicts")
         integer(conflicts.count)
@@ -63,7 +63,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes a constraint briefly; without an id where the layout itself asks for it (a stack, a frame, content).
+    /// Writes a constraint briefly; without an id if the layout itself requires it (a stack, a frame, content).
     mutating func member(_ member: ConflictReport.Member, _ described: inout DescribedConstraints) {
         beginObject()
         let start = byteCount

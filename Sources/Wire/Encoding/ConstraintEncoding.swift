@@ -5,7 +5,7 @@ public import LayoutModel
 public import Sessions
 
 extension JSONWriter {
-    /// Writes a constraint as a string with an equation, or as an object where it has more than that.
+    /// Writes a constraint as a string with an equation, or as an object if it has other members.
     mutating func source(_ constraint: Constraint, in tree: ViewTree) {
         let isPlain = constraint.labels == ConstraintLabels() && constraint.isActive && constraint.when == .any
         // The syntax of equations has no factor without a second item.
@@ -91,7 +91,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes how a constraint holds into the current object.
+    /// Writes the slack of a constraint into the current object.
     fileprivate mutating func slack(_ slack: ConstraintSlack, of constraint: Constraint, in tree: ViewTree) {
         key("binds")
         bool(slack.room == 0)
@@ -105,9 +105,11 @@ extension JSONWriter {
 }
 
 extension Constraint {
-    /// What the constraint does to its first item, as it follows "pushes": `title to the right`, `title wider`.
+    /// Returns the effect of the constraint on its first item, in words that follow "pushes": `title to the right`,
+    /// `title wider`.
     ///
-    /// Of a view and one inside it the latter is pushed: `root.right == title.right + 16` keeps title away from there.
+    /// Between a view and one inside it, the latter is pushed: `root.right == title.right + 16` keeps title away from
+    /// there.
     fileprivate func push(_ pushesUp: Bool, in tree: ViewTree) -> String {
         var (node, isUp) = (first.node, pushesUp)
         if case .node(let other)? = second?.node, tree.isNode(other, inside: node) { (node, isUp) = (other, !isUp) }
@@ -123,19 +125,19 @@ extension Constraint {
 }
 
 extension LayoutSession {
-    /// What writing a constraint costs, in units of work.
+    /// The cost of writing a constraint, in units of work.
     private static let workOfWriting = 60
-    /// What writing it in another language costs, too, besides the text of all of them.
+    /// The additional cost of writing it in another language, excluding the total length of the text.
     private static let workOfTranslating = 100
 
-    /// Returns a list of constraints as JSON, and the same constraints as source text where a language is given.
+    /// Returns a list of constraints as JSON, and as source text if a language is given.
     ///
     /// - Parameters:
     ///   - ids: the constraints.
-    ///   - language: the language; nil = the native one alone.
-    ///   - slacks: how each of them holds; nil = the list does not say that.
-    ///   - limit: how long the answer may be.
-    ///   - budget: what may be done.
+    ///   - language: the language; `nil` for the native one only.
+    ///   - slacks: the slack of each constraint; `nil` to omit slacks.
+    ///   - limit: the maximum length of the response.
+    ///   - budget: the remaining work budget.
     /// - Returns: the JSON.
     /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/answerTooLarge(limit:)``.
     public func constraintsJSON(

@@ -1,7 +1,7 @@
 import JSON
 import LayoutModel
 
-/// The answer of `GET /devices`: all known devices, upright and turned, with everything that they set.
+/// The response to `GET /devices`: all known devices in both orientations, with everything that they set.
 public enum DeviceList {
     public static let json: [UInt8] = {
         var writer = JSONWriter(capacity: 400 * Device.all.count)

@@ -3,9 +3,9 @@ public import LayoutModel
 public import Sessions
 
 extension LayoutDocument {
-    /// The document as JSON, as ``LayoutRequest`` reads it; members that have their default values are left out.
+    /// Returns the document as JSON that ``LayoutRequest`` can read; members with default values are omitted.
     ///
-    /// Ids of constraints are not part of a document: a layout made of it counts them anew.
+    /// Ids of constraints are not part of a document: a layout created from it assigns new ones.
     ///
     /// - Throws: ``SessionError/answerTooLarge(limit:)``, or ``SessionError/needsWorker`` on an event loop.
     public func json(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
@@ -31,10 +31,10 @@ extension LayoutDocument {
 }
 
 extension LayoutSession {
-    /// The document as it is now, as JSON that makes the same layout again.
+    /// Returns the current document as JSON that recreates the same layout.
     public func documentJSON(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
         var document = document
-        // An edit may have accepted conflicts for which the document itself would be refused.
+        // An edit may have accepted conflicts for which the document itself would be rejected.
         if !conflicts.isEmpty { document.onConflict = .leaveOut }
         return try document.json(within: limit)
     }
@@ -117,7 +117,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a member, unless the value is nil.
+    /// Writes a member unless the value is `nil`.
     mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         key(name)
@@ -235,7 +235,7 @@ extension JSONWriter {
         member("aspectRatio", properties.aspectRatio)
     }
 
-    /// Writes a stack; custom spacing in the order of `subviews`, as that of a dictionary is random.
+    /// Writes a stack; custom spacing is in the order of `subviews` because that of a dictionary is random.
     private mutating func stack(_ stack: StackProperties, arranging subviews: [String]) {
         let defaults = StackProperties()
         beginObject()

@@ -35,7 +35,7 @@ extension JSONWriter {
     /// - Parameters:
     ///   - explanation: the explanation.
     ///   - repairs: its repairs.
-    ///   - document: the document that is explained.
+    ///   - document: the explained document.
     mutating func explanation(
         _ explanation: LayoutExplanation,
         _ repairs: ExplanationRepairs,
@@ -137,7 +137,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a bound; null where there is none.
+    /// Writes a bound; null if there is none.
     private mutating func bound(_ name: StaticString, _ value: Double?) {
         key(name)
         if let value { number(value) } else { null() }

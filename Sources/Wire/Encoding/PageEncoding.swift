@@ -3,26 +3,26 @@ public import Sessions
 public import TextMetrics
 
 extension Page {
-    /// Returns a page of the layouts that are kept; where more follow, with the id after which the next page begins.
+    /// Returns a page of the stored layouts; if more follow, it includes the id after which the next page begins.
     public static func json(_ layouts: [SessionRegistry.Listing], hasMore: Bool) -> [UInt8] {
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
         writer.page("layouts", layouts, hasMore: hasMore, id: \.id) { $0.listing($1) }
         return writer.bytes
     }
 
-    /// Returns a page of the families of fonts; where more follow, with the name after which the next page begins.
+    /// Returns a page of font families; if more follow, it includes the name after which the next page begins.
     public static func json(_ families: ArraySlice<FontFamily>, hasMore: Bool) -> [UInt8] {
         var writer = JSONWriter(capacity: 128 * (families.count + 1))
         writer.page("families", families, hasMore: hasMore, id: \.name) { $0.family($1) }
         return writer.bytes
     }
 
-    /// The bytes after which a page ends, with the entry that exceeds them.
+    /// The length after which a page ends, including the entry that exceeds it.
     fileprivate static let usualBytes = 128 << 10
 }
 
 extension JSONWriter {
-    /// Writes a page of a list as an object, with its entries under `name`; fewer than there are if these are long.
+    /// Writes a page of a list as an object, with its entries under `name`; a page of long entries has fewer of them.
     fileprivate mutating func page<Entries: Collection>(
         _ name: StaticString,
         _ entries: Entries,

@@ -4,24 +4,24 @@ import LayoutModel
 public import Sessions
 import XML
 
-/// What an answer says about statements that were passed over.
+/// The notes of a response about ignored statements.
 public struct PassedOverNotes: Sendable {
     private let notes: [(pointer: JSONPointer, line: Int, detail: String)]
     private let omitted: Int
 
-    /// Notes for a document, of which `count` entries were read before the first source.
+    /// Creates notes for a document with `count` entries before the first source.
     public init(_ passed: PassedOver, from count: Int = 0) {
         let list = JSONPointer.root.appending(LayoutField.constraints.rawValue)
         self.init(passed) { list.appending(count + $0.index) }
     }
 
-    /// Notes for an Interface Builder file.
+    /// Creates notes for an Interface Builder file.
     init(_ passed: [PassedElement], omitted: Int, at pointer: JSONPointer) {
         notes = passed.map { (pointer, $0.position.line, $0.detail) }
         self.omitted = omitted
     }
 
-    /// Notes for an edit whose operations have these verbs.
+    /// Creates notes for an edit whose operations have these verbs.
     public init(_ passed: PassedOver, verbs: [String]) {
         self.init(passed) { entry in
             JSONPointer.root.appending("operations").appending(entry.operation).appending(verbs[entry.operation])
@@ -29,7 +29,7 @@ public struct PassedOverNotes: Sendable {
         }
     }
 
-    /// Notes for the edits of a variant.
+    /// Creates notes for the edits of a variant.
     init(_ passed: PassedOver, of variant: VariantRequest) {
         let list = variant.pointer.appending(VariantField.constraints.rawValue)
         let verbs = variant.variation.constraints.map(\.verb)
@@ -43,7 +43,7 @@ public struct PassedOverNotes: Sendable {
 }
 
 extension PassedStatement {
-    /// The statement, cut to its beginning, and what became of it.
+    /// The beginning of the statement, and the reason why it was ignored.
     fileprivate var detail: String {
         let text = text.cut(to: Self.longestText)
         if let constraint {
@@ -59,7 +59,7 @@ extension PassedStatement {
 }
 
 extension PassedRemark {
-    /// What became of a statement, behind its text.
+    /// The reason why a statement was ignored, in words that follow its text.
     fileprivate var detail: String {
         switch self {
         case .withoutLayout: "says nothing of the layout"
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension JSONWriter {
-    /// Writes `passedOver` into the current object, unless nothing was.
+    /// Writes `passedOver` into the current object if any statements were ignored.
     mutating func passedOver(_ passed: PassedOverNotes?) {
         guard let passed, !passed.isEmpty else { return }
         passed.write(to: &self)

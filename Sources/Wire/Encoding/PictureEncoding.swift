@@ -17,9 +17,9 @@ extension LayoutSession {
         try Picture.svg(of: document, solution, options, limits, within: limit, &budget)
     }
 
-    /// Draws the layout, and what is different since a former revision.
+    /// Draws the layout and its differences from a former revision.
     ///
-    /// - Throws: what ``picture(_:within:budget:)`` throws.
+    /// - Throws: the errors of ``picture(_:within:budget:)``.
     public borrowing func picture(
         _ options: PictureOptions,
         since former: borrowing LayoutSession,
@@ -30,9 +30,9 @@ extension LayoutSession {
         return try Picture.svg(of: document, solution, options, since: before, limits, within: limit, &budget)
     }
 
-    /// Draws the layout under other traits, and leaves it as it is.
+    /// Draws the layout under other traits without changing it.
     ///
-    /// - Throws: what ``picture(_:within:budget:)`` and `variants` throw.
+    /// - Throws: the errors of ``picture(_:within:budget:)`` and `variants`.
     public borrowing func picture(
         _ request: PictureRequest,
         within limit: AnswerLimit,
@@ -57,7 +57,7 @@ extension LayoutSession {
 }
 
 extension Picture {
-    /// Draws a layout, and turns what pictures refuse into the error of a session.
+    /// Draws a layout, and converts picture errors to session errors.
     fileprivate static func svg(
         of document: LayoutDocument,
         _ solution: Solution,
@@ -91,14 +91,14 @@ public struct VariantPictures: ~Copyable {
     private let limit: AnswerLimit
     private var sheet: PictureSheet
 
-    /// The bytes of all pictures so far.
+    /// The total length of the pictures so far, in bytes.
     public var byteCount: Int { sheet.byteCount }
 
     /// - Parameters:
-    ///   - requests: the variants, in the order of the answer.
-    ///   - options: what the pictures show.
-    ///   - limits: those of the layout, with its fonts.
-    ///   - limit: how long the answer may be.
+    ///   - requests: the variants, in the order of the response.
+    ///   - options: the content of the pictures.
+    ///   - limits: the limits of the layout, with its fonts.
+    ///   - limit: the maximum length of the response.
     public init(
         _ requests: [VariantRequest],
         _ options: PictureOptions,

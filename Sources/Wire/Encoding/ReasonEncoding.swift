@@ -4,7 +4,7 @@ import LayoutModel
 import Sessions
 
 extension JSONWriter {
-    /// Writes why the numbers of a view have their values, as `why` of the current object.
+    /// Writes the reasons for the numbers of a view as `why` of the current object.
     mutating func reasons(_ reasons: [FrameReason], _ text: ExplanationText) {
         var described = DescribedConstraints()
         key("why")

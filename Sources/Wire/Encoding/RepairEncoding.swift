@@ -4,16 +4,16 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// Writes repairs: what a `PATCH` takes, a sentence, and what moves.
+/// Writes repairs: the body of a `PATCH`, a sentence, and the resulting moves.
 struct RepairWriter {
     let text: ExplanationText
-    /// Writes added constraints in the language of the layout's sources as well; nil for a layout without any.
+    /// Also writes added constraints in the language of the layout's sources; `nil` for a layout without sources.
     private let translation: ConstraintWriter?
 
     /// - Parameters:
     ///   - text: the texts about the layout.
-    ///   - language: the language that added constraints are written in as well; nil = the one that most constraints of
-    ///     the layout were written in.
+    ///   - language: the additional language of added constraints; `nil` for the one that most constraints of the
+    ///     layout were written in.
     ///   - repairs: the repairs.
     init(_ text: ExplanationText, as language: WrittenLanguage?, for repairs: ExplanationRepairs) {
         self.text = text
@@ -67,7 +67,7 @@ struct RepairWriter {
 }
 
 extension JSONWriter {
-    /// Writes the call that makes a change, and what it takes, into the current object.
+    /// Writes the call that makes a change, with its arguments, into the current object.
     fileprivate mutating func change(_ change: RepairChange, in tree: ViewTree) {
         switch change {
         case .constant(let id, _, let constant): set(id) { $0.member("constant", constant) }
@@ -178,8 +178,7 @@ extension JSONWriter {
 }
 
 extension LayoutDocument {
-    /// The language that most constraints were written in, of those that constraints can be written in; nil for a
-    /// layout without any.
+    /// The writable language that most constraints were written in; `nil` for a layout without sources.
     fileprivate var dominantLanguage: WrittenLanguage? {
         var counts: [SourceLanguage: Int] = [:]
         constraints.forEach { _, constraint in

@@ -8,7 +8,7 @@ import TextMetrics
 private let rectNames = JSONNumberNames(["x", "y", "width", "height"])
 private let sizeNames = JSONNumberNames(["width", "height"])
 
-/// Solutions as JSON, written directly into the body of an answer.
+/// JSON encoding of solutions, written directly into the body of a response.
 extension JSONWriter {
     /// Writes `frames`, `contentSizes` and `diagnostics` into the current object.
     mutating func solution(
@@ -115,7 +115,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Reserves capacity for the frames that are asked for.
+    /// Reserves capacity for the requested frames.
     fileprivate init(_ solution: Solution, _ options: SolutionOptions, _ limit: AnswerLimit) {
         let frames =
             switch options.frames {
@@ -139,7 +139,7 @@ extension SolutionOptions.Coordinates {
 extension LayoutSession {
     /// Returns the solution of the layout as JSON, after an edit with its changes and its transition.
     ///
-    /// `passedOver` tells what of the sources in the request was passed over.
+    /// `passedOver` lists the ignored statements of the request's sources.
     public borrowing func solutionJSON(
         _ options: SolutionOptions,
         within limit: AnswerLimit,
@@ -170,7 +170,7 @@ extension LayoutSession {
         }
     }
 
-    /// Returns the solution of a layout that is not kept: without id and revision.
+    /// Returns the solution of a layout that is not stored: without id and revision.
     public borrowing func solutionOnlyJSON(
         _ options: SolutionOptions,
         explanation: (facts: LayoutExplanation, repairs: ExplanationRepairs)? = nil,

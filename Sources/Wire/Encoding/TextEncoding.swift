@@ -4,7 +4,7 @@ import LayoutModel
 public import Sessions
 import TextMetrics
 
-/// How many missing fonts an answer lists, and how many views of each.
+/// The maximum numbers of missing fonts in a response, and of views per font.
 private enum FallbackFontLimits {
     static let fonts = 20
     static let views = 10
@@ -106,7 +106,7 @@ extension LayoutSession {
 // MARK: - In a document
 
 extension JSONWriter {
-    /// Writes a text as a document has it; members that have their default values are left out.
+    /// Writes a text as in a document; members with default values are omitted.
     mutating func text(_ text: TextContent) {
         beginObject()
         key("string")

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LayoutModel
 
-/// Transitions as JSON, written directly into the body of an answer.
+/// JSON encoding of transitions, written directly into the body of a response.
 extension JSONWriter {
     /// Writes a transition: the times of its samples, and the frame of each moving view at these times.
     mutating func transition(

@@ -10,7 +10,7 @@ extension JSONWriter {
         write(entries, translator.text(of: constraints, entries: entries), in: translator.language)
     }
 
-    /// The same, which counts against a budget.
+    /// Writes constraints in a language into the current object, charging a budget.
     ///
     /// - Throws: ``SessionError/workLimitExceeded``.
     mutating func translation(
@@ -18,7 +18,7 @@ extension JSONWriter {
         by translator: ConstraintWriter,
         _ budget: inout WorkBudget
     ) throws(SessionError) {
-        // In parts, so that it ends soon after its client has gone.
+        // The work is charged in parts, so that it ends soon after the client disconnects.
         try budget.charge(ConstraintWriter.workOfEntry, times: constraints.count)
         let entries = translator.entries(constraints)
         try budget.charge(ConstraintWriter.workOfText, times: constraints.count)
@@ -83,14 +83,14 @@ extension JSONWriter {
 }
 
 extension WrittenEntry {
-    /// Whether the text alone is the whole entry.
+    /// True if the text alone is the whole entry.
     fileprivate var isPlainEquation: Bool {
         language == .equation && priority == nil && key == nil && group == nil && isActive && when == .any
     }
 }
 
 extension ConstraintWriter {
-    // What the parts of a translation cost for each constraint, in units of work.
+    // The cost of the parts of a translation per constraint, in units of work.
 
     fileprivate static var workOfEntry: Int { 100 }
     fileprivate static var workOfText: Int { 60 }

@@ -2,21 +2,21 @@ import JSON
 import LayoutModel
 public import Sessions
 
-/// Variants as JSON, each written as soon as it is solved: texts take less memory than solutions, and have a limit.
+/// Variants as JSON, each written as soon as it is solved: texts need less memory than solutions, and have a limit.
 ///
-/// Variants are solved in another order than they are answered in, so each is a text of its own.
+/// Variants are solved in a different order than that of the response, so each is a separate text.
 public struct VariantTexts: ~Copyable {
     private let requests: [VariantRequest]
     private let options: SolutionOptions
     private let limit: AnswerLimit
     private var texts: [[UInt8]]
-    /// The bytes of all texts so far.
+    /// The total length of the texts so far, in bytes.
     public private(set) var byteCount = 0
 
     /// - Parameters:
-    ///   - requests: the variants, in the order of the answer.
-    ///   - options: what the answer shows of each.
-    ///   - limit: how long the answer may be.
+    ///   - requests: the variants, in the order of the response.
+    ///   - options: the content of the response for each variant.
+    ///   - limit: the maximum length of the response.
     public init(_ requests: [VariantRequest], _ options: SolutionOptions, within limit: AnswerLimit) {
         (self.requests, self.options, self.limit) = (requests, options, limit)
         texts = Array(repeating: [], count: requests.count)
@@ -24,7 +24,7 @@ public struct VariantTexts: ~Copyable {
 
     /// Writes the variant with an index.
     ///
-    /// - Throws: what ``JSONWriter/finish(within:)`` throws.
+    /// - Throws: the errors of ``JSONWriter/finish(within:)``.
     public mutating func write(_ variant: SolvedVariant, index: Int) throws(SessionError) {
         var writer = JSONWriter(capacity: texts.first { !$0.isEmpty }?.count ?? 1024, limit: limit.bytes - byteCount)
         let (request, tree) = (requests[index], variant.document.tree)
@@ -48,9 +48,9 @@ public struct VariantTexts: ~Copyable {
         byteCount += texts[index].count
     }
 
-    /// Returns the answer with all variants.
+    /// Returns the response with all variants.
     ///
-    /// - Throws: what ``JSONWriter/finish(within:)`` throws.
+    /// - Throws: the errors of ``JSONWriter/finish(within:)``.
     public borrowing func json(passedOver: PassedOverNotes?) throws(SessionError) -> [UInt8] {
         var writer = JSONWriter(capacity: byteCount + texts.count + 256, within: limit)
         writer.beginObject()

@@ -1,16 +1,16 @@
 import LayoutEngine
 import LayoutModel
 
-/// Ambiguity as sentences: what is not determined, and what would determine it.
+/// Sentences about ambiguity: the undetermined numbers, and constraints that would determine them.
 extension ExplanationText {
-    /// Says why the numbers of a view are ambiguous.
+    /// Explains why the numbers of a view are ambiguous.
     func sentence(_ ambiguity: ExplainedAmbiguity) -> String {
         let name = tree.name(of: ambiguity.node)
         var sentences: [String] = []
         var covered: Set<FrameAttribute> = []
         for number in ambiguity.numbers where !covered.contains(number.attribute) {
             if number.competing.isEmpty, let tie = number.ties.first {
-                // One sentence for all numbers of the view that the same equality ties: left and width by centerX.
+                // One sentence covers all numbers of the view that the same equality ties: left and width by centerX.
                 let tied = ambiguity.numbers.filter {
                     $0.competing.isEmpty && $0.ties.first?.constraint == tie.constraint
                 }
@@ -26,7 +26,7 @@ extension ExplanationText {
         return sentences.joined(separator: " ")
     }
 
-    /// Whether the view is arranged by a stack, which gives hidden views no length.
+    /// Returns whether the view is arranged by a stack, which collapses hidden views.
     private func isCollapsed(_ node: NodeID) -> Bool {
         tree.parent(of: node).map { tree.properties(of: $0).stack != nil } ?? false
     }
@@ -45,7 +45,7 @@ extension ExplanationText {
         return "Nothing determines the \(quantity(number.attribute)) of \(name)."
     }
 
-    /// Says which numbers of a view an equality ties to each other or to ambiguous numbers of other views.
+    /// States which numbers of a view an equality ties to each other or to ambiguous numbers of other views.
     private func sentence(_ numbers: [AmbiguousNumber], by tie: AmbiguousNumber.Tie, of node: NodeID) -> String {
         let own = numbers.map { FrameNumber(node: node, attribute: $0.attribute) }
         let others = tie.others.filter { !own.contains($0) }
@@ -79,7 +79,7 @@ extension ExplanationText {
 
     // MARK: - Suggestions
 
-    /// Says what would determine the ambiguous numbers of a view.
+    /// Suggests constraints that would determine the ambiguous numbers of a view.
     func suggestion(_ ambiguity: ExplainedAmbiguity) -> String {
         let advice =
             Axis.allCases.compactMap { self.advice(ambiguity, along: $0) }
@@ -124,13 +124,13 @@ extension ExplanationText {
         }
     }
 
-    /// Whether an equality ties the ambiguous numbers of a view only to each other: one more constraint determines
-    /// both.
+    /// Returns whether an equality ties the ambiguous numbers of a view only to each other: one more constraint
+    /// determines both.
     private func isHalfDetermined(_ numbers: [AmbiguousNumber], _ node: NodeID) -> Bool {
         numbers.contains { $0.ties.contains { $0.others.allSatisfy { $0.node == node } } }
     }
 
-    /// A number of another view that would determine one of these, too.
+    /// Returns a number of another view that would also determine one of these.
     private func alternative(_ numbers: [AmbiguousNumber], to node: NodeID) -> String {
         let others = numbers.flatMap(\.ties).filter { $0.others.count == 1 }.flatMap(\.others)
         guard let other = others.first(where: { $0.node != node }) else { return "" }

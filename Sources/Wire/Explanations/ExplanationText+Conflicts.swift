@@ -1,10 +1,10 @@
 import LayoutEngine
 import LayoutModel
 
-/// Conflicts as sentences: what contradicts what, and what is left out.
+/// Sentences about conflicts: the contradiction, and the constraint that is left out.
 extension ExplanationText {
     func sentence(_ conflict: ExplainedConflict) -> String {
-        // What a stack or an aspect ratio asks for has no id.
+        // The requirements of a stack or an aspect ratio have no id.
         let asked = conflict.omitted
         let others = conflict.members.filter { $0 != asked }
         guard let id = conflict.leftOut else {
@@ -45,7 +45,7 @@ extension ExplanationText {
         return words
     }
 
-    /// Whether two equalities differ only in their constants.
+    /// Returns whether two equalities differ only in their constants.
     private func isTwin(_ one: ConstraintDescription, of other: ConstraintDescription) -> Bool {
         let (a, b) = (one.equation, other.equation)
         return a.relation == .equal && b.relation == .equal && a.first == b.first && a.multiplier == b.multiplier

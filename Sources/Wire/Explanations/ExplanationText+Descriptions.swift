@@ -1,9 +1,9 @@
 import LayoutEngine
 import LayoutModel
 
-/// Constraints as sentences.
+/// Sentences about constraints.
 extension ExplanationText {
-    /// A constraint as a statement of fact: `field.left is 24 right of title.right`.
+    /// Returns a constraint as a statement of fact: `field.left is 24 right of title.right`.
     func fact(_ description: ConstraintDescription) -> String {
         let first = subject(description)
         let constant = Self.number(description.equation.constant)
@@ -28,7 +28,7 @@ extension ExplanationText {
         return "\(first) is \(bound)the \(length) of its \(content), \(constant), \(priority(of: description))"
     }
 
-    /// What an intrinsic length belongs to: `content`, or `text` where it was measured.
+    /// Returns the owner of an intrinsic length: `content`, or `text` if it was measured.
     func content(of description: ConstraintDescription) -> String {
         let properties = tree.properties(of: description.equation.first.node)
         let given =
@@ -37,23 +37,23 @@ extension ExplanationText {
         return properties.text != nil && given == nil ? "text" : "content"
     }
 
-    /// `which is required`, or `at priority 750`.
+    /// Returns `which is required` or `at priority 750`.
     func priority(of description: ConstraintDescription) -> String {
         let priority = description.equation.priority
         return priority == PriorityName.required.value ? "which is required" : "at priority \(Self.number(priority))"
     }
 
-    /// The first side: `field.left`.
+    /// Returns the first side: `field.left`.
     func subject(_ description: ConstraintDescription) -> String {
         description.equation.firstText(in: tree)
     }
 
-    /// Returns what the first side is compared with, as it follows "is" and "to be": `at least 24 right of
+    /// Returns the comparison of the first side in words that follow "is" and "to be": `at least 24 right of
     /// title.right`.
     ///
     /// - Parameters:
     ///   - description: the constraint.
-    ///   - constant: a constant in place of its own; nil = its own.
+    ///   - constant: a constant that replaces its own; `nil` for its own.
     /// - Returns: the words.
     func predicate(_ description: ConstraintDescription, constant: Double? = nil) -> String {
         let (amount, rest) = measure(description, constant: constant)
@@ -88,7 +88,7 @@ extension ExplanationText {
         }
     }
 
-    /// Returns the second side, with the superview by its name; nil where there is none.
+    /// Returns the second side, with the superview by name; `nil` if there is none.
     func second(of equation: Constraint) -> String? {
         let superview = tree.parent(of: equation.first.node)
         guard var second = equation.second else {
@@ -103,7 +103,7 @@ extension ExplanationText {
 
     // MARK: - Distances
 
-    /// Returns a position relative to another one: how far away, and on which side.
+    /// Returns a position relative to another one: the distance and the side.
     ///
     /// `>= -8` is "at most 8 left of": the greater position is nearer to the other one.
     private func distance(_ description: ConstraintDescription, _ constant: Double) -> (amount: String, rest: String) {

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutModel
 
-/// Why a number has its value, as a sentence: `title is 168 wide: it keeps 16 from both sides of root (c1, c2), which
-/// is 200 wide.`
+/// Sentences about the reason for a number: `title is 168 wide: it keeps 16 from both sides of root (c1, c2), which is
+/// 200 wide.`
 extension ExplanationText {
     func sentence(_ reason: FrameReason) -> String {
         let value = value(of: reason)
@@ -34,7 +34,7 @@ extension ExplanationText {
         }
     }
 
-    /// `at the left edge of card`, `16 right of the left edge of card`.
+    /// Returns `at the left edge of card` or `16 right of the left edge of card`.
     private func place(_ value: Double, in node: NodeID, _ edge: String, _ sides: (String, String)) -> String {
         guard let superview = tree.parent(of: node) else { return "at 0" }
         let scrolls = tree.properties(of: superview).scroll != nil
@@ -46,7 +46,7 @@ extension ExplanationText {
 
     // MARK: - A single reason
 
-    /// The words behind the value where one row says all; nil where its statement says it best.
+    /// Returns the words after the value if a single row explains it; `nil` if the row's statement is better.
     private func soleReason(_ term: FrameReason.Term, of number: FrameNumber) -> String? {
         guard case .constraint(let description) = term.source else {
             return ": nothing fixes it"
@@ -70,7 +70,7 @@ extension ExplanationText {
 
     // MARK: - Both sides
 
-    /// A length that follows from the distances to both sides of one item, with the terms that are left to tell.
+    /// Returns a length derived from the distances to both sides of one item, with the terms still to be reported.
     private func bothSides(_ reason: FrameReason) -> (words: String, others: [FrameReason.Term])? {
         let isHorizontal = reason.number.attribute == .width
         guard isHorizontal || reason.number.attribute == .height else { return nil }
@@ -93,7 +93,7 @@ extension ExplanationText {
                 """
         }
         var told = [start.index, end.index]
-        // The size of the root is a term of its own.
+        // The size of the root is a separate term.
         if start.item.area == nil,
             let size = reason.terms.indices.first(where: { isSize(reason.terms[$0], of: start.item.node, isHorizontal) }
             )
@@ -104,7 +104,7 @@ extension ExplanationText {
         return (words, reason.terms.indices.filter { !told.contains($0) }.map { reason.terms[$0] })
     }
 
-    /// What the distance of an edge is measured from: a view or guide, or an area of one.
+    /// The origin of an edge's distance: a view or guide, or an area of one.
     private struct Item: Equatable {
         var node: NodeID
         var area: Area?
@@ -115,11 +115,11 @@ extension ExplanationText {
         var index: Int
         var id: ConstraintID
         var item: Item
-        /// Whether it is the right, trailing or bottom edge.
+        /// True for the right, trailing or bottom edge.
         var isEnd: Bool
         /// `left`, `trailing` and so on.
         var edge: String
-        /// How far the edge lies inside the item.
+        /// The distance of the edge from the item's, inward.
         var distance: Double
     }
 
@@ -172,7 +172,7 @@ extension ExplanationText {
 
     // MARK: - Statements
 
-    /// A term as a statement with the constraint's name behind it.
+    /// Returns a term as a statement, followed by the constraint's name.
     private func clause(_ term: FrameReason.Term) -> String {
         switch term.source {
         case .free(let number): return "nothing fixes \(name(number)), which is \(Self.number(term.constant))"
@@ -182,7 +182,7 @@ extension ExplanationText {
         }
     }
 
-    /// `c4`, or `c4, gap` where it has a key.
+    /// Returns `c4`, or `c4, gap` if it has a key.
     private func mention(_ id: ConstraintID) -> String {
         document.constraints[id]?.labels.key.map { "\(id) '\($0)'" } ?? "\(id)"
     }

@@ -1,7 +1,7 @@
 import LayoutModel
 import Sessions
 
-/// Repairs as sentences.
+/// Sentences about repairs.
 extension ExplanationText {
     func sentence(_ change: RepairChange) -> String {
         switch change {
@@ -37,7 +37,7 @@ extension ExplanationText {
         let fixed = constraints.map { $0.firstText(in: tree) }
         let added = constraints.map { $0.equation(in: tree) }
         let sentence = "Fix \(Self.enumeration(fixed)) by adding \(Self.enumeration(added))."
-        // The layout stays as it is, in which nothing gives such a view a length. Few want it so.
+        // The repair preserves the layout, in which nothing gives such a view a length. That is rarely intended.
         let empty = constraints.filter { $0.first.attribute.kind == .size && $0.second == nil && $0.constant == 0 }
         guard !empty.isEmpty else { return sentence }
         let (zero, length) = empty.count == 1 ? ("0", "length") : ("zeros", "lengths")
@@ -54,13 +54,13 @@ extension ExplanationText {
         return "Lower the \(word) \(quantity) of \(tree.name(of: node)) to \(Self.number(priority ?? 0))."
     }
 
-    /// The id of a constraint with its key: `c4 (gap)`.
+    /// Returns the id of a constraint with its key: `c4 (gap)`.
     private func shortName(_ id: ConstraintID) -> String {
         guard let key = document.constraints[id]?.key else { return "\(id)" }
         return "\(id) (\(key))"
     }
 
-    /// `a`, `a and b`, `a, b and c`.
+    /// Returns `a`, `a and b`, or `a, b and c`.
     private static func enumeration(_ parts: [String]) -> String {
         guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
         return "\(parts.dropLast().joined(separator: ", ")) and \(last)"

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// The constraints of stacks as sentences.
+/// Sentences about the constraints of stacks.
 extension ExplanationText {
     /// Returns a constraint of a stack as a statement of fact: `the stack 'row' keeps 8 between a and b`.
     func stackFact(_ description: ConstraintDescription, _ stack: NodeID, _ role: StackRole) -> String {

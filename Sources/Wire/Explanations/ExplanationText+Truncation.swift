@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// Texts that are not shown whole, as sentences.
+/// Sentences about truncated texts.
 extension ExplanationText {
     func sentence(_ truncated: TruncatedText) -> String {
         let words = "“\(truncated.words)\(truncated.isCut ? "…" : "")”"

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// Unmet optional constraints as sentences: what they have instead, and what prevents them.
+/// Sentences about unmet optional constraints: their actual values and the constraints that prevent them.
 extension ExplanationText {
     func sentence(_ unmet: UnmetConstraint) -> String {
         var words = shortfall(unmet)

@@ -2,22 +2,22 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// Explains in sentences what the constraints of a layout require, and what the solution does about them.
+/// Explains in sentences the requirements of a layout's constraints and how the solution treats them.
 ///
 /// Positions are written as distances (`24 right of title.right`), sizes as lengths, and `superview` by its name.
 struct ExplanationText {
     let document: LayoutDocument
 
-    /// How many constraints a sentence lists before it counts the rest.
+    /// The maximum number of constraints that a sentence lists; the rest are counted.
     static let maxListed = 8
-    /// The longest part of a source that is quoted, in characters.
+    /// The maximum length of a quoted part of a source, in characters.
     private static let longestQuote = 60
 
     var tree: ViewTree { document.tree }
 
     // MARK: - Summary
 
-    /// Counts what there is to explain, in one sentence.
+    /// Returns a one-sentence summary with the counts of explained items.
     func summary(of explanation: LayoutExplanation) -> String {
         let (conflicts, ambiguous) = (explanation.conflictCount, explanation.ambiguousCount)
         let unmet = explanation.unmetCount
@@ -40,7 +40,7 @@ struct ExplanationText {
 
     // MARK: - Names
 
-    /// Returns how a constraint is referred to: `c4 (gap; masonry, line 3: `make.left…`)`.
+    /// Returns a reference to a constraint: `c4 (gap; masonry, line 3: `make.left…`)`.
     func reference(_ id: ConstraintID) -> String {
         let labels = document.constraints[id]?.labels ?? ConstraintLabels()
         let notes = [labels.key, labels.source.map(location)].compactMap { $0 }
@@ -70,7 +70,7 @@ struct ExplanationText {
     ///
     /// - Parameters:
     ///   - descriptions: at least one.
-    ///   - count: how many there are in all; `descriptions` may be the first few.
+    ///   - count: the total number; `descriptions` may be the first few.
     /// - Returns: the statements, separated by semicolons.
     func list(_ descriptions: [ConstraintDescription], count: Int) -> String {
         var parts = descriptions.prefix(Self.maxListed).map(statement)

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 import Lint
 
-/// Findings of lint as sentences.
+/// Sentences about lint findings.
 extension ExplanationText {
     func sentence(_ finding: LintFinding) -> String {
         let name = finding.view.map(tree.name) ?? tree.name(of: tree.root)
@@ -34,7 +34,7 @@ extension ExplanationText {
         }
     }
 
-    /// `a`, `a and b`, `a, b and c`.
+    /// Returns `a`, `a and b`, or `a, b and c`.
     private func joined(_ parts: [String]) -> String {
         guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
         return parts.dropLast().joined(separator: ", ") + " and " + last

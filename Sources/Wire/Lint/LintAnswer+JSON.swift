@@ -4,7 +4,7 @@ import Lint
 public import Sessions
 
 extension LintAnswer {
-    /// The answer as JSON.
+    /// Returns the report as JSON.
     ///
     /// - Throws: ``SessionError/answerTooLarge(limit:)``.
     public func json(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
@@ -16,9 +16,9 @@ extension LintAnswer {
     }
 }
 
-/// The answer for one file, or for one of the layouts in it.
+/// The report for one file, or for one of its layouts.
 public struct LintedFile: Sendable {
-    /// Its path as the user wrote it.
+    /// The path as the user wrote it.
     public var file: String
     public var answer: LintAnswer
 
@@ -28,7 +28,7 @@ public struct LintedFile: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes an answer into the current object.
+    /// Writes a report into the current object.
     fileprivate mutating func members(of answer: LintAnswer) {
         key("variants")
         integer(answer.variants.count * (answer.scenes ?? 1))

@@ -3,12 +3,14 @@ public import Lint
 public import Sessions
 
 extension [LintedFile] {
-    /// The answers as an XML report in the format of JUnit, which most CI systems show: a suite for each file, in it a
-    /// test for each finding, and one for each rule that found nothing.
+    /// Returns the reports as JUnit XML, which most CI systems display.
+    ///
+    /// There is one suite per file, with a test per finding and a test per rule without findings.
     ///
     /// - Parameters:
-    ///   - level: the least level of findings that are failures; those below it pass, with their message as output.
-    ///   - limit: how long the report may be.
+    ///   - level: the minimum level of findings that count as failures; those below it pass, with their message as
+    ///     output.
+    ///   - limit: the maximum length of the report.
     /// - Returns: the XML.
     /// - Throws: ``SessionError/answerTooLarge(limit:)``.
     public func jUnit(failingOn level: LintLevel = .error, within limit: AnswerLimit) throws(SessionError) -> [UInt8] {

@@ -4,13 +4,13 @@ public import Lint
 import Sessions
 
 extension LintAnswer {
-    /// Reads an answer to `POST /lint`.
+    /// Reads a response to `POST /lint`; `nil` if it is malformed or belongs to another document or other settings.
     ///
     /// - Parameters:
-    ///   - json: the answer; nil is the result for what is none, or is about another document or other settings.
-    ///   - document: the layout that was sent, to whose constraints the answer refers by their numbers.
-    ///   - settings: what was sent with it, which says in what order the variants are.
-    ///   - scene: the scene that the layout comes from; nil where it is from no file.
+    ///   - json: the response.
+    ///   - document: the submitted layout; the response refers to its constraints by number.
+    ///   - settings: the submitted settings, which determine the order of variants.
+    ///   - scene: the scene that the layout comes from; `nil` if it comes from no file.
     public init?(
         _ json: JSONValue,
         of document: LayoutDocument,
@@ -35,7 +35,7 @@ extension LintAnswer {
 extension LintAnswer.Finding {
     /// - Parameters:
     ///   - json: an element of `findings`.
-    ///   - document: the layout that was sent.
+    ///   - document: the submitted layout.
     ///   - variants: the names of all variants.
     fileprivate init?(_ json: JSONValue, of document: LayoutDocument, _ variants: [String]) {
         guard let rule = json["rule"]?.string.flatMap(LintRule.init(rawValue:)),
@@ -45,7 +45,7 @@ extension LintAnswer.Finding {
         var indices: [Int] = []
         var rest = variants[...]
         for name in names {
-            // They are named in their order, also where several have the same name.
+            // The names are in order, even if several variants have the same name.
             guard let index = rest.firstIndex(of: name) else { return nil }
             indices.append(index)
             rest = rest[(index + 1)...]
@@ -61,7 +61,7 @@ extension LintAnswer.Finding {
 }
 
 extension ConflictReport.Member {
-    /// A constraint of a document, which is mentioned by its number, or an assertion.
+    /// A constraint of a document, identified by number, or an assertion.
     fileprivate init?(_ json: JSONValue, of document: LayoutDocument) {
         let text = json["text"]?.string
         guard let id = json["id"]?.string else {
@@ -73,7 +73,7 @@ extension ConflictReport.Member {
             let constraint = document.constraints[ConstraintID(number: number)]
         else { return nil }
         self.init(ConstraintID(number: number), constraint, in: document)
-        // A constraint is described where it is first mentioned.
+        // A constraint is described at its first mention.
         guard text == nil || text == self.text else { return nil }
     }
 }

@@ -46,14 +46,14 @@ extension [LintedFile] {
         return try writer.finish(within: limit)
     }
 
-    /// How many results a log has at most: a log with more is refused by GitHub.
+    /// The maximum number of results in a log: GitHub rejects a log with more.
     public static var maxSARIFResults: Int { 25_000 }
 }
 
-/// How many results of each level a log still has room for.
+/// The remaining number of results per level.
 private struct ResultRoom {
     private var room: [LintLevel: Int] = [:]
-    /// How many findings there is no room for.
+    /// The number of findings that do not fit.
     let leftOut: Int
 
     init(_ files: [LintedFile]) {
@@ -66,7 +66,7 @@ private struct ResultRoom {
         leftOut = files.reduce(0) { $0 + $1.answer.findings.count } - room.values.reduce(0, +)
     }
 
-    /// Takes the place of a finding, if there is one.
+    /// Uses up the slot of a finding; returns false if there is none.
     mutating func takes(_ level: LintLevel) -> Bool {
         guard let count = room[level], count > 0 else { return false }
         room[level] = count - 1
@@ -118,7 +118,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Says that findings are left out.
+    /// Writes a notification that findings are left out.
     fileprivate mutating func invocation(leavingOut count: Int) {
         key("invocations")
         beginArray()
@@ -209,7 +209,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// A member that is an object with a text.
+    /// Writes a member that is an object with a text.
     private mutating func text(_ name: String, _ words: String) {
         key(name)
         beginObject()

@@ -2,29 +2,29 @@ public import LayoutModel
 public import Lint
 public import Sessions
 
-/// A report with everything by its name and each finding in a sentence, independent of the layout.
+/// A lint report with names instead of ids and a sentence per finding, independent of the layout.
 public struct LintAnswer: Sendable {
     public struct Finding: Sendable {
         public var rule: LintRule
         public var level: LintLevel
         public var view: String?
-        /// The other view of a fault that is between two.
+        /// The other view of a finding that concerns two.
         public var other: String?
         public var attribute: String?
         public var constraint: ConflictReport.Member?
-        /// How far it is off where it is worst, in points.
+        /// The largest error in any variant, in points.
         public var by: Double?
         public var message: String
         public var variants: VariantSet
-        /// Where in its file what is at fault stands; nil where that is not known.
+        /// The position in its file; `nil` if unknown.
         public var place: Range<SourcePosition>?
-        /// What is known of it in an Interface Builder file; nil for another layout.
+        /// The finding's data in an Interface Builder file; `nil` for another layout.
         public var scene: InScene?
 
-        /// Where the constraint was written, for one in another language.
+        /// The source location of a constraint in another language.
         public var source: ConstraintSource? { constraint?.source }
 
-        /// What makes it the same fault in another run, whatever the numbers of constraints.
+        /// An identity that is stable across runs, independent of constraint numbers.
         public var fingerprint: String {
             [rule.rawValue, view, other, attribute, constraint?.text].map { $0 ?? "" }.joined(separator: "|")
         }
@@ -34,24 +34,24 @@ public struct LintAnswer: Sendable {
     public struct InScene: Hashable, Sendable {
         /// Interface Builder's id of the scene.
         public var id: String
-        /// An identifier, label or class of it, or else its id.
+        /// An identifier, label or class of the scene, or else its id.
         public var title: String
-        /// What Xcode's outline calls the view.
+        /// The name of the view in Xcode's outline.
         public var viewName: String?
-        /// Whether Xcode has marked the view as ambiguous, for a finding that it is.
+        /// True if Xcode has also marked the view as ambiguous; only for findings of ambiguity.
         public var isKnownToXcode: Bool?
     }
 
     /// The name of the layout.
     public var name: String?
-    /// The names of the variants that were looked at.
+    /// The names of the variants that were checked.
     public var variants: [String]
     public var findings: [Finding]
-    /// How many more findings there are at least.
+    /// The minimum number of unlisted findings.
     public var omitted: Int
-    /// How many scenes of an Interface Builder file were looked at; nil for another layout.
+    /// The number of scenes checked in an Interface Builder file; `nil` for another layout.
     public var scenes: Int?
-    /// What Xcode believes, and the layout does not show.
+    /// Xcode's recorded problems that the layout does not show.
     public var doubts: [XcodeDoubt] = []
 
     init(name: String?, variants: [String], findings: [Finding], omitted: Int) {
@@ -59,9 +59,9 @@ public struct LintAnswer: Sendable {
     }
 
     /// - Parameters:
-    ///   - report: what was found.
+    ///   - report: the report of the engine.
     ///   - document: the layout.
-    ///   - scene: the scene that it comes from; nil for a layout that is from no file.
+    ///   - scene: the scene that it comes from; `nil` if it comes from no file.
     public init(_ report: LintReport, of document: LayoutDocument, scene: SceneOrigin? = nil) {
         name = document.name
         variants = report.variants
@@ -73,15 +73,15 @@ public struct LintAnswer: Sendable {
         if let scene { add(scene) }
     }
 
-    /// How many findings have a level.
+    /// Returns the number of findings of a level.
     public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
 
-    /// The names of the variants in which something was found.
+    /// The names of the variants with findings.
     public func variantNames(of finding: Finding) -> [String] { finding.variants.map { variants[$0] } }
 }
 
 extension LintAnswer.Finding {
-    /// The names of `text` are for sentences, those of `document` for everything else.
+    /// Creates a finding; `text` provides the names for sentences, `document` those for everything else.
     fileprivate init(
         _ finding: LintFinding,
         _ report: LintReport,
@@ -93,7 +93,7 @@ extension LintAnswer.Finding {
         other = finding.other.map(document.tree.name)
         (attribute, by, variants) = (finding.attribute, finding.by, finding.variants)
         constraint = Self.constraint(finding, report, document)
-        // Where the numbers of a message differ from variant to variant, they are those of one.
+        // If the numbers of a message differ between variants, it shows those of one.
         let place = finding.by == finding.least ? "" : " (Worst in \(report.variants[finding.worst]).)"
         message = text.sentence(finding) + place
     }

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension LintRule {
-    /// What the rule looks for, in a sentence.
+    /// A one-sentence summary of the rule.
     var summary: String {
         switch self {
         case .conflict: "Required constraints cannot all hold, and one of them is left out."
@@ -18,7 +18,7 @@ extension LintRule {
         }
     }
 
-    /// What exactly is found, with its threshold.
+    /// The exact condition of a finding, with its threshold.
     var definition: String {
         switch self {
         case .conflict:
@@ -40,7 +40,7 @@ extension LintRule {
         }
     }
 
-    /// What to do about a finding.
+    /// The recommended remedy for a finding.
     var advice: String {
         switch self {
         case .conflict:

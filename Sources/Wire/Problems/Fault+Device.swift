@@ -1,12 +1,12 @@
 import LayoutModel
 
 extension Fault {
-    /// The detail for an unknown device, with those that were probably meant.
+    /// Returns the detail for an unknown device, with the names that were probably meant.
     ///
-    /// Names that begin with the same words are told together: what is missing of "iPhone 17 Max" only its author
-    /// knows. A name with another number is not a misspelling, but another device: an iPhone 19 is not an iPhone 11.
+    /// Names that start with the same words are listed together: only the author knows which word is missing in "iPhone
+    /// 17 Max". A name with another number is not a misspelling but another device: an iPhone 19 is not an iPhone 11.
     static func unknownDevice(_ name: String) -> String {
-        // No device has a longer name, and clients can send one of megabytes.
+        // No device has a longer name, but clients can send megabytes.
         let start = String(name.prefix(Device.longestName))
         let (wanted, wantedDigits) = (words(of: start), digits(in: start))
         let known = Device.all.map(\.name)
@@ -31,7 +31,7 @@ extension Fault {
         return unknown(kind, name, nearest: nil) + "; did you mean \(choice)?"
     }
 
-    /// The words of a name in small letters: of "iPad Pro 11-inch (M4)" ipad, pro, 11, inch and m4.
+    /// Returns the words of a name in lower case: for "iPad Pro 11-inch (M4)", ipad, pro, 11, inch and m4.
     private static func words(of name: String) -> [Substring] {
         name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }
     }

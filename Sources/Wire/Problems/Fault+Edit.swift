@@ -3,14 +3,14 @@ import LayoutModel
 import Sessions
 
 extension Fault {
-    /// A fault that a session found in an edit whose operations, in the list at a pointer, have these verbs.
+    /// Creates a fault that a session found in an edit; `verbs` are those of the operations in the list at a pointer.
     init(
         _ fault: EditFault,
         verbs: [String],
         in operations: JSONPointer = .root.appending(EditField.operations.rawValue)
     ) {
         let operation = operations.appending(fault.operation)
-        // A fault of all operations has an index beyond the last.
+        // A fault of all operations has an index past the last.
         let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
         let subject = verb.map { operation.appending($0) } ?? operation
         let detail = fault.reason.detail
@@ -26,7 +26,7 @@ extension Fault {
         }
     }
 
-    /// A fault that a session found in the edits of one of the variants of a request.
+    /// Creates a fault that a session found in the edits of one of a request's variants.
     init(_ fault: VariantFault, _ variants: [VariantRequest]) {
         let request = variants[fault.variant]
         let verbs =
@@ -37,7 +37,7 @@ extension Fault {
         self.init(fault.fault, verbs: verbs, in: request.pointer.appending(fault.part.rawValue))
     }
 
-    /// A fault of an entry of the list at `list`; the session was given the entries after the first `count`.
+    /// Creates a fault of an entry in the list at `list`; the session received the entries after the first `count`.
     init(_ fault: EditFault, in list: JSONPointer, from count: Int = 0) {
         switch (fault.location, fault.reason) {
         case (.constraint(let index, let draft), .constraint(let error)):
@@ -50,14 +50,14 @@ extension Fault {
         }
     }
 
-    /// A fault of a name within the view that is described at `pointer`.
+    /// Creates a fault of a name within the view at `pointer`.
     init(_ error: TreeError, in pointer: JSONPointer) {
         self.init(at: pointer.appending(error.path).appending("id"), error.detail)
     }
 }
 
 extension EditFault {
-    /// Whether the fault is that of a constraint in the request.
+    /// True if the fault concerns a constraint in the request.
     var isAboutConstraint: Bool {
         switch location {
         case .constraint, .source: true
@@ -67,7 +67,7 @@ extension EditFault {
 }
 
 extension JSONPointer {
-    /// Whether the pointer names the value at `scope` or something in it.
+    /// Returns whether the pointer refers to the value at `scope` or to a part of it.
     func lies(in scope: JSONPointer) -> Bool {
         self == scope || description.hasPrefix(scope.description + "/")
     }
@@ -94,7 +94,7 @@ extension TreeStep {
 }
 
 extension SelectorField {
-    /// The field as it is written; nil for the selector itself.
+    /// The name of the field; `nil` for the selector itself.
     var name: String? {
         switch self {
         case .id: "id"
@@ -131,7 +131,7 @@ extension OperationField {
 // MARK: - Words
 
 extension EditFaultReason {
-    /// What is wrong, and what would be allowed.
+    /// The fault and the allowed values.
     var detail: String {
         switch self {
         case .constraint(let error): error.detail
@@ -172,7 +172,7 @@ extension EditFaultReason {
 }
 
 extension TreeError {
-    /// What is wrong, and what would be allowed.
+    /// The fault and the allowed values.
     var detail: String {
         switch self {
         case .nameTaken(let name, _): "the id '\(name.echoed)' is taken"

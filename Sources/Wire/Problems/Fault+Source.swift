@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 
 extension Fault {
-    /// A fault of a source in another language, which is the entry at `entry`.
+    /// Creates a fault of a source in another language, the entry at `entry`.
     init(_ error: SourceError, of text: ArraySlice<UInt8>, at entry: JSONPointer) {
         switch error.location {
         case .view: self.init(at: entry.appending("view"), error.reason.detail)
@@ -18,7 +18,7 @@ extension Fault {
 }
 
 extension Fault {
-    /// A fault of the options at `pointer`.
+    /// Creates a fault of the options at `pointer`.
     init(_ error: VisualFormatOptionsError, of pointer: JSONPointer) {
         switch error {
         case .unknown(let word, let nearest, let index):
@@ -29,11 +29,11 @@ extension Fault {
     }
 }
 
-/// The line of a source that has a fault, with a caret under its position.
+/// The faulty line of a source, with a caret under its position.
 struct SourceExcerpt {
     let text: String
 
-    /// How much of the line is shown before and after the position, in characters.
+    /// The number of characters shown before and after the position.
     private static let reach = 60
 
     init(_ position: SourcePosition, in source: ArraySlice<UInt8>) {
@@ -42,7 +42,8 @@ struct SourceExcerpt {
             guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { break }
             line = line[(end + 1)...]
         }
-        // No more than the excerpt needs is decoded: a line may be as long as the source. A scalar has at most 4 bytes.
+        // Only the part that the excerpt needs is decoded: a line may be as long as the source. A scalar has at most 4
+        // bytes.
         let characters = line.prefix(4 * (position.column + Self.reach)).prefix { $0 != UInt8(ascii: "\n") }
         let scalars = Array(String(decoding: characters, as: UTF8.self).unicodeScalars)
         let place = min(position.column - 1, scalars.count)
@@ -60,7 +61,7 @@ struct SourceExcerpt {
 }
 
 extension SourceFault {
-    /// What is wrong, and what would be allowed.
+    /// The fault and the allowed values.
     var detail: String {
         switch self {
         case .unexpected(let found, let expected):
@@ -111,7 +112,7 @@ extension SourceFault {
         }
     }
 
-    /// A key as it stands in JSON.
+    /// Returns a key as a JSON string.
     private static func quoted(_ key: String) -> String {
         var writer = JSONWriter()
         writer.string(key)

@@ -1,7 +1,7 @@
 public import JSON
 import LayoutModel
 
-/// One fault of a request, and where it is.
+/// A fault of a request, with its location.
 public struct Fault: Hashable, Sendable {
     /// The location of a fault in a request.
     public enum Location: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct Fault: Hashable, Sendable {
         (location, self.detail) = (.query(parameter: parameter.echoed), detail.cut(to: Self.longestDetail))
     }
 
-    /// How long a detail may be, in Unicode scalars; those of known parts are shorter.
+    /// The maximum length of a detail, in Unicode scalars; details of known parts are shorter.
     static let longestDetail = 4_000
 
     /// The pointer to the location; the root for a fault of the query.
@@ -33,7 +33,7 @@ public struct Fault: Hashable, Sendable {
         }
     }
 
-    /// The location as it is written in `detail`.
+    /// The text of the location in `detail`.
     var locationName: String {
         switch location {
         case .body(let pointer): pointer.description.cut(to: Self.longestDetail)
@@ -47,14 +47,14 @@ public struct Fault: Hashable, Sendable {
         return "unknown \(kind) '\(name.echoed)'\(known)"
     }
 
-    /// The same, for names that are known as a list.
+    /// Returns the detail of an unknown name, with the nearest of a list of known ones.
     static func unknown(_ kind: String, _ name: String, among known: [String]) -> String {
         unknown(kind, name, nearest: NearestName.nearest(to: name, among: known))
     }
 }
 
 extension String {
-    /// The name of a client as a message repeats it.
+    /// A client's name, shortened for messages.
     var echoed: String { cut(to: JSONPointer.longestKey) }
 }
 
@@ -82,7 +82,7 @@ extension JSONWriter {
     }
 }
 
-/// The faults of a request: the first few, and how many more there are.
+/// The faults of a request: the first few, and the number of others.
 struct FoundFaults {
     var listed: [Fault]
     var omitted = 0

@@ -3,7 +3,7 @@ import JSON
 import LayoutEngine
 public import Sessions
 
-/// The refusal of a request as RFC 9457 describes it: `application/problem+json`.
+/// The rejection of a request, as defined in RFC 9457: `application/problem+json`.
 public struct Problem: Error, Sendable {
     public static let contentType = "application/problem+json"
 
@@ -13,31 +13,31 @@ public struct Problem: Error, Sendable {
     /// The faults of the request, with their locations.
     public let faults: [Fault]
 
-    /// The conflicts for which an edit was refused.
+    /// The conflicts for which an edit was rejected.
     public let conflicts: [ConflictReport]
 
-    /// The revision that the layout has, where the request asks for another.
+    /// The current revision of the layout, if the request requires another one.
     public let revision: Int?
 
-    /// Whether the request was refused, or has only to be done by a worker.
+    /// The kind of problem, which distinguishes a rejection from work that only needs a worker.
     public internal(set) var kind = Kind.refusal
 
     public enum Kind: Hashable, Sendable {
         case refusal
         case needsWorker
-        /// The work has exceeded the budget. Where that is smaller than the limit of the service, the request is done
-        /// again with a larger one; else this is its refusal.
+        /// The work has exceeded the budget. If the budget is smaller than the service's limit, the request is retried
+        /// with a larger one; otherwise this is its rejection.
         case workLimitExceeded
     }
 
-    /// The work exceeds the inline budget and is done again by a worker; no client ever sees this.
+    /// The work exceeds the inline budget and is retried by a worker; clients never see this.
     public static let needsWorker: Problem = {
         var problem = Problem(.serviceUnavailable, "the work exceeds the inline budget")
         problem.kind = .needsWorker
         return problem
     }()
 
-    /// The refusal of a request whose work is not that of the solver.
+    /// The rejection of a request whose work is not that of the solver.
     static let workLimitExceeded: Problem = {
         var problem = Problem(.unprocessableContent, "the request takes \(tooMuchWork)")
         problem.kind = .workLimitExceeded
@@ -51,21 +51,21 @@ public struct Problem: Error, Sendable {
         revision = nil
     }
 
-    /// The refusal of a request whose precondition a layout does not meet; `current` is its revision, 0 = there is no
-    /// such layout.
+    /// Creates the rejection of a request whose precondition fails; `current` is the layout's revision, or 0 if there
+    /// is no such layout.
     public init(failedPrecondition detail: String, current: Int) {
         (status, self.detail, faults, conflicts) = (.preconditionFailed, detail, [], [])
         revision = current == 0 ? nil : current
     }
 
-    /// The refusal of a request that was decoded but is not valid: 422, or 400 where the fault is in its query.
+    /// Creates the rejection of a request that was decoded but is invalid: 422, or 400 if the fault is in its query.
     ///
     /// - Precondition: there is at least one fault.
     public init(faults: [Fault], status: Status = .unprocessableContent) {
         self.init(FoundFaults(listed: faults), status: status)
     }
 
-    /// The same, where more faults were found than are listed.
+    /// Creates such a rejection with more faults found than listed.
     init(_ found: FoundFaults, status: Status = .unprocessableContent) {
         precondition(!found.isEmpty, "a refusal without a fault")
         let faults = Array(found.listed.prefix(BodyDecoder.maxFaults))
@@ -77,7 +77,8 @@ public struct Problem: Error, Sendable {
         self.init(status, place + first.detail + more, faults: faults)
     }
 
-    /// The refusal of a body that is not JSON, or has numbers beyond the range of doubles; reading ended at `pointer`.
+    /// Creates the rejection of a body that is not JSON or has numbers beyond the range of doubles; reading ended at
+    /// `pointer`.
     init(_ error: JSONError, at pointer: JSONPointer) {
         switch error {
         case .malformed(let detail, let position):
@@ -88,7 +89,7 @@ public struct Problem: Error, Sendable {
         }
     }
 
-    /// The problem as JSON, with as many of its conflicts as ``longest`` bytes hold.
+    /// The problem as JSON, with as many conflicts as fit in ``longest`` bytes.
     public var json: [UInt8] {
         for count in [DiagnosticLimits.conflicts, 20, 4] {
             if let json = json(conflicts: count) { return json }
@@ -97,7 +98,7 @@ public struct Problem: Error, Sendable {
         return json
     }
 
-    /// How many bytes a problem may have: more than its faults take at their longest.
+    /// The maximum length of a problem in bytes, more than its faults can need.
     static let longest = 1 << 20
 
     private func json(conflicts count: Int) -> [UInt8]? {
