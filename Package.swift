@@ -146,9 +146,18 @@ let package = Package(
             path: "Tests/LayoutFuzzing",
             swiftSettings: settings
         ),
+        .target(
+            name: "ServiceFuzzing",
+            dependencies: [
+                "API", "Arguments", "Commands", "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing",
+                "LayoutModel", "Sessions", "Storage", "TestSupport", "TextMetrics", "Wire", "XML",
+            ],
+            path: "Tests/ServiceFuzzing",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "quoin-fuzz",
-            dependencies: ["Fuzzing", "LayoutFuzzing", "LayoutModel", "Threads"],
+            dependencies: ["Fuzzing", "LayoutFuzzing", "LayoutModel", "ServiceFuzzing", "Threads"],
             path: "Tests/quoin-fuzz",
             swiftSettings: settings
         ),
@@ -200,6 +209,7 @@ let package = Package(
                 "TextMetrics", "Threads", "Wire",
             ]
         ),
+        tests("ServiceFuzzingTests", of: ["Fuzzing", "JSON", "LayoutFuzzing", "ServiceFuzzing", "TestSupport"]),
         tests("ArgumentsTests", of: ["Arguments"]),
         tests(
             "CommandsTests",

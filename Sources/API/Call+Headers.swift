@@ -60,7 +60,7 @@ extension Call {
             )
         }
         if request.method == .put, request.headers.contains("Content-Range") {
-            throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
+            throw Problem(.badRequest, "a layout is put as a whole, so leave out Content-Range")  // RFC 9110, 14.5
         }
         if request.headers.hasOnly("Content-Type", "application/json") { return }
         guard let text = request.headers["Content-Type"] else {

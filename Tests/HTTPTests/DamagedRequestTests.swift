@@ -24,9 +24,14 @@ import Testing
     func `parser and reference agree on damaged requests, whole and in pieces`(seed: UInt64) {
         let mutator = RequestMutator(seed: seed)
         let streams = RequestStreams()
+        var accepted = 0
         for number in 0..<1000 {
             Cases.check()
-            #expect(throws: Never.self, "number \(number)") { _ = try streams.read(mutator[number], number: number) }
+            #expect(throws: Never.self, "number \(number)") {
+                if try streams.read(mutator[number], number: number) { accepted += 1 }
+            }
         }
+        // What is refused early reaches little.
+        #expect(accepted >= 400, "\(accepted) of 1000 are read")
     }
 }

@@ -13,15 +13,16 @@ import Testing
 @Suite(.tags(.long)) struct DamagedFilesPropertyTests {
     @Test(.property, arguments: Seeds.range(3, from: 3))
     func `a damaged file is refused, or its layouts are valid`(seed: UInt64) {
-        let mutator = SourceMutator(
-            InterfaceBuilderSpecimens.all,
-            seed: seed,
-            strange: InterfaceBuilderSpecimens.strange
-        )
+        let mutator = InterfaceBuilderSpecimens.mutator(seed: seed)
         let files = InterfaceBuilderFiles()
+        var accepted = 0
         for number in 0..<1000 {
             Cases.check()
-            #expect(throws: Never.self, "number \(number)") { _ = try files.read(mutator[number]) }
+            #expect(throws: Never.self, "number \(number)") {
+                if try files.read(mutator[number]) { accepted += 1 }
+            }
         }
+        // What is refused early reaches little.
+        #expect(accepted >= 500, "\(accepted) of 1000 are read")
     }
 }

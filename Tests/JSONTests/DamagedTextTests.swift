@@ -13,11 +13,16 @@ import Testing
 @Suite(.tags(.long)) struct DamagedTextPropertyTests {
     @Test(.property, arguments: Seeds.range(4, from: 3))
     func `reader and reference agree on damaged texts, for every way of reading`(seed: UInt64) {
-        let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
+        let mutator = JSONMutator(seed: seed)
         let texts = JSONTexts()
+        var accepted = 0
         for number in 0..<1000 {
             Cases.check()
-            #expect(throws: Never.self, "number \(number)") { _ = try texts.read(mutator[number]) }
+            #expect(throws: Never.self, "number \(number)") {
+                if try texts.read(mutator[number]) { accepted += 1 }
+            }
         }
+        // What is refused early reaches little.
+        #expect(accepted >= 500, "\(accepted) of 1000 are read")
     }
 }

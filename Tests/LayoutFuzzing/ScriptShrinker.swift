@@ -1,16 +1,16 @@
 import JSON
 
 /// Takes parts out of a script as long as it still fails.
-struct ScriptShrinker {
+public struct ScriptShrinker {
     private let fails: (LayoutScript) -> Bool
     private static let maxTrials = 20_000
 
-    init(_ fails: @escaping (LayoutScript) -> Bool) {
+    public init(_ fails: @escaping (LayoutScript) -> Bool) {
         self.fails = fails
     }
 
     /// A script from which nothing more can be taken.
-    func smallest(_ script: LayoutScript) -> LayoutScript {
+    public func smallest(_ script: LayoutScript) -> LayoutScript {
         var script = script
         var trials = 0
         var isSmaller = true

@@ -5,9 +5,11 @@ import Glibc
 public final class TemporaryDirectory {
     public let path: String
 
-    public init() throws {
-        let name = "quoin-\(UUID().uuidString)"
-        path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    /// - Parameter parent: the path of the directory to make it in; by default that of the system for temporary files.
+    /// - Throws: the error of the system.
+    public init(in parent: String? = nil) throws {
+        let parent = parent.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
+        path = parent.appendingPathComponent("quoin-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 

@@ -13,7 +13,7 @@ struct FuzzOptions {
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst() {
-            if let target = FuzzTarget(word) {
+            if let target = FuzzTarget.named(word) {
                 targets.append(target)
             } else if word == "--print" {
                 prints = true
@@ -36,6 +36,6 @@ struct FuzzOptions {
     private static let unlimited = 1_000_000_000_000
 
     static let usage =
-        "quoin-fuzz [\(FuzzTarget.all.map(\.description).joined(separator: "|"))…] "
+        "quoin-fuzz [\(FuzzTarget.all.map(\.name).joined(separator: "|"))…] "
         + "[--count N] [--seconds N] [--from N] [--seed N] [--threads N] [--print]"
 }

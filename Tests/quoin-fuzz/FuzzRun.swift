@@ -10,9 +10,14 @@ final class FuzzRun: Sendable {
 
     struct Results {
         var count = 0
-        var sound = 0
+        var accepted = 0
         var longest = (time: Duration.zero, number: 0)
         var failure: String?
+        /// What the target itself says of the inputs.
+        var summary: String?
+
+        /// Of a hundred inputs so many were accepted.
+        var acceptedPercent: Int { count == 0 ? 0 : Int((100 * Double(accepted) / Double(count)).rounded()) }
     }
 
     init(_ target: FuzzTarget, _ options: FuzzOptions) {
@@ -21,11 +26,13 @@ final class FuzzRun: Sendable {
 
     /// The totals of all inputs.
     func results() throws -> Results {
-        let reading = try target.reading(seed: options.seed)
+        let reading = try target.reading(options.seed)
         let others = try (1..<options.threads).map { lane in try Thread { [self] in read(reading, lane: lane) } }
         read(reading, lane: 0)
         for thread in others { thread.join() }
-        return all.withLock { $0 }
+        var results = all.withLock { $0 }
+        results.summary = reading.summary()
+        return results
     }
 
     private func read(_ reading: FuzzReading, lane: Int) {
@@ -38,20 +45,20 @@ final class FuzzRun: Sendable {
             if options.prints { try? FileHandle.standardOutput.write(contentsOf: input + [UInt8(ascii: "\n")]) }
             let began = ThreadTime.now
             do throws(BrokenPromise) {
-                if try reading.read(input, number) { own.sound += 1 }
+                if try reading.read(input, number) { own.accepted += 1 }
             } catch {
-                own.failure = "\(target) number \(number): \(error)"
+                own.failure = "\(target.name) number \(number): \(error)"
             }
             own.count += 1
             let time = ThreadTime.now - began
             if time > own.longest.time { own.longest = (time, number) }
-            if time >= target.longestInput { own.failure = "\(target) number \(number) took \(time)" }
+            if time >= target.longestInput { own.failure = "\(target.name) number \(number) took \(time)" }
             if let limit = options.time, began - start >= limit { break }
             if own.failure != nil || number % 65_536 < options.threads && hasFailed { break }
         }
         all.withLock { all in
             all.count += own.count
-            all.sound += own.sound
+            all.accepted += own.accepted
             if own.longest.time > all.longest.time { all.longest = own.longest }
             all.failure = all.failure ?? own.failure
         }

@@ -1,10 +1,9 @@
 import Glibc
 
-// Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes too long: a second of
-// processor time, for sources three, for live scripts five.
+// Reads many inputs, most of them nearly sound, and stops at the first that crashes, violates an invariant or takes
+// more processor time than its target allows.
 //
-//     quoin-fuzz [LANGUAGE|http|json|resp|xml|ib|font|live…] [--count N] [--seconds N] [--from N] [--seed N]
-//         [--threads N] [--print]
+//     quoin-fuzz [TARGET…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N] [--print]
 //
 // `--seconds N` stops after N seconds of processor time in the place of a count.
 // `--from N --count 1 --print` shows the input with that number.
@@ -21,6 +20,8 @@ for target in options.targets {
         print(failure)
         exit(1)
     }
-    let shares = "\(results.sound) sound, longest \(results.longest.time) (number \(results.longest.number))"
-    print("\(target): \(results.count) inputs in \(ThreadTime.ofProcess - start), \(shares)")
+    let longest = "longest \(results.longest.time) (number \(results.longest.number))"
+    let accepted = "\(results.accepted) accepted (\(results.acceptedPercent) %)"
+    print("\(target.name): \(results.count) inputs in \(ThreadTime.ofProcess - start), \(accepted), \(longest)")
+    if let summary = results.summary { print("    \(summary)") }
 }

@@ -45,8 +45,9 @@ enum Layouts {
     static func put(_ call: Call) throws(Problem) -> Response {
         let key = call.layout
         guard SessionID.isWellFormed(key.id) else {
-            let detail = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
-            throw Problem(faults: [Fault(parameter: "id", detail)])
+            // Of the faults that a problem lists, each is in the body or in the query.
+            let rule = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
+            throw Problem(.unprocessableContent, "the id in the path is wrong: \(rule)")
         }
         let options = try SolutionOptions(query: call.queryBesideBody())
         let matchesPrecondition = try call.editCondition()

@@ -60,6 +60,8 @@ extension LayoutSession {
     }
 
     /// Reads the difference that leads from the document of a revision back to the previous one.
+    ///
+    /// - Throws: ``SessionError/unreadable(_:)``, ``SessionError/workLimitExceeded``.
     func difference(
         of revision: Int,
         from document: LayoutDocument,
@@ -67,8 +69,8 @@ extension LayoutSession {
     ) throws(SessionError) -> DocumentDifference {
         switch history.difference(of: revision) {
         case .constant(let change):
-            guard var constraint = document.constraints[change.id] else {
-                preconditionFailure("\(change.id) is not in the document of revision \(revision)")
+            guard var constraint = document.constraints[change.id], change.former.isFinite else {
+                throw .unreadable(Self.wrongHistory(id, revision))
             }
             constraint.constant = change.former
             var difference = DocumentDifference()
@@ -76,12 +78,22 @@ extension LayoutSession {
             return difference
         case .packed(let bytes):
             try budget.charge(Self.workOfPackedByte, times: bytes.count)
+            let difference: DocumentDifference
             do throws(PackingError) {
-                return try DocumentDifference(reading: bytes, against: document)
+                difference = try DocumentDifference(reading: bytes, against: document)
             } catch {
-                preconditionFailure("a difference cannot be read: \(error)")
+                throw .unreadable(Self.wrongHistory(id, revision))
             }
+            guard difference.isPossible(in: document, nextID: document.constraints.nextID) else {
+                throw .unreadable(Self.wrongHistory(id, revision))
+            }
+            return difference
         }
+    }
+
+    /// A history may have been read from a place that others can write to.
+    private static func wrongHistory(_ id: String, _ revision: Int) -> String {
+        "the stored layout '\(id)' is not one: what takes back revision \(revision) is wrong"
     }
 
     /// The cost of reading and applying one byte of a difference.

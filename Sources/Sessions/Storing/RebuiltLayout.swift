@@ -32,8 +32,9 @@ struct RebuiltLayout {
         } catch {
             throw .malformed
         }
-        guard edit.nextID >= editor.document.constraints.nextID.number else { throw .malformed }
-        editor.repeatEdit(difference, nextID: ConstraintID(number: edit.nextID))
+        let nextID = ConstraintID(number: edit.nextID)
+        guard difference.isPossible(in: editor.document, nextID: nextID) else { throw .malformed }
+        editor.repeatEdit(difference, nextID: nextID)
         editor.commit(
             frames: EmptyCollection(),
             as: edit.revision,

@@ -5,6 +5,7 @@ public struct RequestMutator: Sendable {
     private let seed: UInt64
     private let specimens = RequestSpecimens.requests.map { Array($0.utf8) }
     private let lines = RequestSpecimens.lines.map { Array($0.utf8) }
+    private let harmless = RequestSpecimens.harmlessLines.map { Array($0.utf8) }
     private let pieces =
         RequestSpecimens.pieces.map { Array($0.utf8) } + [[0x80], [0xFF], [0xC3, 0xA9], [0xC0, 0xAF]]
 
@@ -18,9 +19,19 @@ public struct RequestMutator: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
         for _ in 0..<(generator.below(4) == 0 ? 2 : 1) { bytes += specimens[generator.below(specimens.count)] }
-        // One of eight is undamaged: accepting valid requests is tested as well.
-        for _ in 0..<min(3, generator.below(8)) { mutate(&bytes, &generator) }
+        // Three in eight get nothing but fields that do no harm, so that what comes after the head is reached.
+        switch generator.below(8) {
+        case 0...2: for _ in 0..<generator.below(4) { addField(&bytes, &generator) }
+        case 3...5: mutate(&bytes, &generator)
+        default: for _ in 0..<3 { mutate(&bytes, &generator) }
+        }
         return bytes
+    }
+
+    /// Adds a field that leaves a request valid, after the first line.
+    private func addField(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+        guard let end = bytes.firstIndex(of: 0x0A), end > 2 else { return }
+        bytes.insert(contentsOf: harmless[generator.below(harmless.count)], at: end + 1)
     }
 
     private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {

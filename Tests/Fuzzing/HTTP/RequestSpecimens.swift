@@ -31,6 +31,14 @@ enum RequestSpecimens {
         "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     ]
 
+    /// Fields that any request may have.
+    static let harmlessLines = [
+        "X: y\r\n", "Accept: */*;q=0.5, a/b\r\n", "X:\r\n", "x-Y_z!#$%&'*+.^`|~0: \t \u{e9}\"\\ \t\r\n",
+        "TE: trailers\r\n",
+        "Connection: keep-alive\r\n", "Connection: close, X\r\n", "Cookie: a=b; c=d\r\n",
+        "User-Agent: \(String(repeating: "a", count: 200))\r\n",
+    ]
+
     static let pieces = [
         "\r", "\n", "\r\n", "\0", "\t", " ", "\u{7f}", "\u{1}", ":", ";", ",", "\"", "\\", "=", "%", "/", "?", "#", "*",
         "@",

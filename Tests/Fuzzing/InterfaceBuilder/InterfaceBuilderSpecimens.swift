@@ -114,4 +114,15 @@ public enum InterfaceBuilderSpecimens {
         "reference=\"v-1\"",
         "reference=\"l-1\"", "<exclude reference=\"t-1\"/>", "placeholderIntrinsicWidth=\"-5\"",
     ]
+
+    /// Values of attributes that are rare in valid files and common in damaged ones.
+    private static let strangeValues = [
+        "", "0", "-1", "1e999", "1e12", "nan", "0:0", "16:9", "NO", "superview", "root", "v-1", "l-1", "k-2", "é",
+        "infinite", "top", "width", "1001", "0.5",
+    ]
+
+    /// Makes files of these.
+    public static func mutator(seed: UInt64) -> XMLMutator {
+        XMLMutator(all, seed: seed, strange: strangeValues, damage: strange)
+    }
 }

@@ -30,4 +30,12 @@ public enum XMLSpecimens {
         "\u{FFFE}",
         "\u{1}", "\t", "\r\n", "\r", "\u{FEFF}", "é", "\u{1F600}",
     ]
+
+    /// Values of attributes that are rare in valid texts.
+    private static let strangeValues = ["", "&#10;é", "&lt;&quot;", "\u{1F600}", "a\tb\nc", "&amp;amp;"]
+
+    /// Makes texts of these.
+    public static func mutator(seed: UInt64) -> XMLMutator {
+        XMLMutator(all, seed: seed, strange: strangeValues, damage: strange)
+    }
 }
