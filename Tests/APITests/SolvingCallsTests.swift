@@ -68,8 +68,8 @@ import Testing
         )
         let body = #"{"variants": [{"traits": {"size": {"width": 400}}}, {"traits": {"size": {"width": 320}}}]}"#
         let solved = try client.send(.post, "/layouts/x/variants?frames=changed", body).json["variants"]
-        #expect(solved?[0]?["frames"]?["v"]?["x"]?.number == 53.333333333)
-        #expect(solved?[0]?["frames"]?["v"]?["width"]?.number == 266.666666667)
+        #expect(solved?[0]?["frames"]?["v"]?["x"]?.number == 53.33333333)
+        #expect(solved?[0]?["frames"]?["v"]?["width"]?.number == 266.66666667)
         #expect(solved?[1]?["frames"]?.keys == [])
     }
 

@@ -130,7 +130,7 @@ import TextMetrics
         )
         let measured = measure(Self.story, size: 13, width: 150)
         let pixels = (measured.height * scale).rounded(.up)
-        #expect(layout.frame("label")?.height == (pixels / scale).roundedToBillionth)
+        #expect(layout.frame("label")?.height == (pixels / scale).roundedAsTold)
     }
 
     @Test func `baselines are those of the font, and what the view says goes before them`() throws {
@@ -142,7 +142,7 @@ import TextMetrics
             Self.betweenSides + ["own.left == 0", "own.firstBaseline == label.firstBaseline"]
         )
         let first = measure(Self.story, size: 30, width: 355).firstBaseline
-        #expect(layout.frame("own")?.y == (10 + first.roundedToTenMillionth - 5).roundedToBillionth)
+        #expect(layout.frame("own")?.y == (10 + first.roundedToTenMillionth - 5).roundedAsTold)
     }
 
     // MARK: - Edits

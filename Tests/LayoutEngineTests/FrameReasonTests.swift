@@ -15,7 +15,7 @@ import Testing
         let reasons = try layout.reasons(for: node)
         let reason = try #require(reasons.first { $0.number.attribute == attribute })
         let sum = reason.terms.reduce(0) { $0 + $1.factor * $1.constant }
-        #expect(abs(sum - reason.value) < 1e-9)
+        #expect(abs(sum - reason.value) < 1e-7)
         let tree = layout.document.tree
         return reason.terms.map { term in
             let factor = NumberText.shortest(term.factor)

@@ -14,11 +14,11 @@ struct PixelGridTests {
         #expect(PixelGrid(scale: 2).next(value) == expected)
     }
 
-    @Test func `answers have billionths, no negative zero, and large numbers as they are`() {
-        #expect((1.0 / 3).roundedToBillionth == 0.333333333)
-        #expect((0.1 + 0.2).roundedToBillionth == 0.3)
-        #expect((-1e-12).roundedToBillionth.sign == .plus)
-        #expect(1.234567890123e300.roundedToBillionth == 1.234567890123e300)
+    @Test func `answers have hundred-millionths, no negative zero, and large numbers as they are`() {
+        #expect((1.0 / 3).roundedAsTold == 0.33333333)
+        #expect((0.1 + 0.2).roundedAsTold == 0.3)
+        #expect((-1e-12).roundedAsTold.sign == .plus)
+        #expect(1.234567890123e300.roundedAsTold == 1.234567890123e300)
     }
 
     @Test func `neighbours still touch`() throws {
@@ -79,7 +79,7 @@ struct PixelGridTests {
     /// to.
     @Test(arguments: [
         (2.0, 10.1, 10.5, Size(width: 10.5, height: 10.5)), (1, 100.1, 7, Size(width: 101, height: 7)),
-        (1, 7, 100.1, Size(width: 7, height: 101)), (3, 1.35, 1.35, Size(width: 1.666666667, height: 1.666666667)),
+        (1, 7, 100.1, Size(width: 7, height: 101)), (3, 1.35, 1.35, Size(width: 1.66666667, height: 1.66666667)),
     ])
     func `content sizes go up to the next pixel`(scale: Double, width: Double, height: Double, expected: Size) throws {
         let layout = try LayoutFixture(

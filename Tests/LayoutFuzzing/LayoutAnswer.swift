@@ -55,6 +55,8 @@ struct LayoutDifference: Hashable {
     enum Kind: Hashable {
         case refusedSource, views, frames, pixels, contentSizes, leftOut, conflictMembers, ambiguity, texts
         case explanation
+        /// Frames or content sizes that differ by no more than rounding, and so in the bytes of an answer alone.
+        case digits
         /// An undo or a redo has failed, or led to another source.
         case history
     }
@@ -64,7 +66,7 @@ struct LayoutDifference: Hashable {
 }
 
 extension LayoutAnswer {
-    /// The first difference from what the source of the layout makes; nil for none.
+    /// The first difference from what the source of the layout makes, to the last bit; nil for none.
     func difference(from fresh: LayoutAnswer) -> LayoutDifference? {
         func unless(_ isSame: Bool, _ kind: LayoutDifference.Kind, _ text: @autoclosure () -> String)
             -> LayoutDifference?
@@ -79,11 +81,11 @@ extension LayoutAnswer {
             )
             ?? frameDifference(from: fresh)
             ?? unless(
+                contentSizes == fresh.contentSizes,
                 contentSizes.count == fresh.contentSizes.count
                     && zip(contentSizes, fresh.contentSizes).allSatisfy {
                         isNear($0.width, $1.width) && isNear($0.height, $1.height)
-                    },
-                .contentSizes,
+                    } ? .digits : .contentSizes,
                 "content sizes \(contentSizes), fresh \(fresh.contentSizes)"
             )
             ?? unless(
@@ -106,13 +108,11 @@ extension LayoutAnswer {
 
     private func frameDifference(from fresh: LayoutAnswer) -> LayoutDifference? {
         for (index, (one, other)) in zip(frames, fresh.frames).enumerated() where one != other {
-            if !isOnPixels, isNear(one.x, other.x), isNear(one.y, other.y), isNear(one.width, other.width),
-                isNear(one.height, other.height)
-            {
-                continue
-            }
+            let isRounding =
+                isNear(one.x, other.x) && isNear(one.y, other.y) && isNear(one.width, other.width)
+                && isNear(one.height, other.height)
             return LayoutDifference(
-                kind: isOnPixels ? .pixels : .frames,
+                kind: isRounding ? .digits : isOnPixels ? .pixels : .frames,
                 text: "\(names[index]) is at \(one), fresh at \(other)"
             )
         }

@@ -12,7 +12,7 @@ extension WireCase {
             "GET  /healthz HTTP/1.1", "GET /healthz  HTTP/1.1", "GET /healthz HTTP/1.1 ", "GET\t/healthz HTTP/1.1",
             "GET /healthz\tHTTP/1.1", "GET\u{b}/healthz HTTP/1.1", "GET\u{c}/healthz\u{c}HTTP/1.1",
             "GET\r/healthz HTTP/1.1",
-            "GET\0 /healthz HTTP/1.1", "GET /recreateFile\0thz HTTP/1.1", "\0GET /healthz HTTP/1.1",
+            "GET\0 /healthz HTTP/1.1", "GET /heal\0thz HTTP/1.1", "\0GET /healthz HTTP/1.1",
             "G@T /healthz HTTP/1.1",
             "G(T) /healthz HTTP/1.1", "\"GET\" /healthz HTTP/1.1", "GET: /healthz HTTP/1.1", "GET, /healthz HTTP/1.1",
             "GE\u{e9} /healthz HTTP/1.1", "\u{E0FF}GET /healthz HTTP/1.1", "[GET] /healthz HTTP/1.1",

@@ -7,14 +7,14 @@ import Testing
     /// A variable that is held at 0 rises as it is let go: the first limit stops it at 10, the second a little further
     /// on.
     ///
-    /// A row that is met later by less than ``Tolerance/tie`` of the distance, 1e-9 here, is preferred if its
-    /// coefficient is more than ``Tolerance/steadiness`` times larger. The first row is then off by 2^-7 · 5e-10, which
+    /// A row that is met later by less than ``Tolerance/tie`` of the distance, 1e-12 here, is preferred if its
+    /// coefficient is more than ``Tolerance/steadiness`` times larger. The first row is then off by 2^-7 · 5e-13, which
     /// counts as 0.
     ///
     /// Catches a ratio test without Harris's rule, which pivots on coefficients as small as they come, and one that
     /// prefers large coefficients too far away, or too easily.
     @Test(arguments: [
-        (0x1p-7, 5e-10, 10 + 5e-10), (0x1p-7, 2e-9, 10), (0x1p-3, 5e-10, 10),
+        (0x1p-7, 5e-13, 10 + 5e-13), (0x1p-7, 2e-12, 10), (0x1p-3, 5e-13, 10),
     ])
     func `of two rows that are met at almost the same point, the one of a much larger coefficient becomes tight`(
         coefficient: Double,

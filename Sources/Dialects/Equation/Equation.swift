@@ -76,7 +76,7 @@ struct EquationPlaces {
         case .superviewAsFirst, .positionOfRoot: first.item
         case .noSuperview: second.item
         case .mismatchedComposites, .incomparable, .mixedDirections: start
-        case .zeroMultiplier: multiplier
+        case .zeroMultiplier, .multiplierTooSmall: multiplier
         case .notFinite(let part): offset(of: part)
         case .priorityOutOfRange: priority
         }

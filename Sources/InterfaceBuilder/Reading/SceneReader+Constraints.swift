@@ -241,6 +241,7 @@ extension ConstraintError {
         case .superviewAsFirst, .noSuperview, .positionOfRoot: "a position needs a second item"
         case .mismatchedComposites, .incomparable, .mixedDirections: "its attributes do not go together"
         case .zeroMultiplier: "a multiplier of 0 leaves nothing to compare with"
+        case .multiplierTooSmall: "the multiplier is too small to be told from rounding"
         case .notFinite: "a number is not finite"
         case .priorityOutOfRange: "a priority is above 0 and at most 1000"
         }

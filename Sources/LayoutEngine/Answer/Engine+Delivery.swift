@@ -69,16 +69,7 @@ extension Engine {
     // MARK: - Frames
 
     private mutating func deliverFrame(of id: NodeID) {
-        let frame = solvedFrame(of: id)
-        replaceFrame(
-            of: id,
-            with: Rect(
-                x: frame.x.roundedToBillionth,
-                y: frame.y.roundedToBillionth,
-                width: frame.width.roundedToBillionth,
-                height: frame.height.roundedToBillionth
-            )
-        )
+        replaceFrame(of: id, with: toldFrame(of: id))
     }
 
     private mutating func replaceFrame(of id: NodeID, with frame: Rect) {
@@ -99,7 +90,7 @@ extension Engine {
             let grid = PixelGrid(scale: scale)
             (width, height) = (grid.next(width), grid.next(height))
         }
-        return Size(width: width.roundedToBillionth, height: height.roundedToBillionth)
+        return Size(width: width.roundedAsTold, height: height.roundedAsTold)
     }
 
     // MARK: - Pixels
@@ -133,8 +124,8 @@ extension Engine {
         var shown = Rect(
             x: x,
             y: y,
-            width: (grid.nearest(left + solved.width) - x).roundedToBillionth,
-            height: (grid.nearest(top + solved.height) - y).roundedToBillionth
+            width: (grid.nearest(left + solved.width) - x).roundedAsTold,
+            height: (grid.nearest(top + solved.height) - y).roundedAsTold
         )
         if let parent = nodes[id].parent {
             // Convert back to the superview's coordinates. Its edge is rounded too; its content starts there, less the
@@ -143,8 +134,8 @@ extension Engine {
             shown.x -= grid.nearest(origin.x + offset.x) - offset.x
             shown.y -= grid.nearest(origin.y + offset.y) - offset.y
         }
-        shown.x = shown.x.roundedToBillionth
-        shown.y = shown.y.roundedToBillionth
+        shown.x = shown.x.roundedAsTold
+        shown.y = shown.y.roundedAsTold
         replaceFrame(of: id, with: shown)
     }
 }

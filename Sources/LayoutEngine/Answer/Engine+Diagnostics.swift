@@ -33,6 +33,17 @@ extension Engine {
         throw .constraintOutOfHand(equation: equation ?? "a rule of the layout")
     }
 
+    /// Checks that the solver takes no coefficient for 0 that is not.
+    ///
+    /// - Throws: ``EngineError/coefficientTooSmall(equation:)``, for the first row where it would.
+    func checkCoefficients(_ document: LayoutDocument) throws(EngineError) {
+        guard rows.hasExtremes else { return }
+        let beyond = rows.rowsBeyondSolving
+        guard !beyond.isEmpty else { return }
+        let equation = descriptions(of: beyond.map { ($0, nil) }, [], document).first?.text(in: document.tree)
+        throw .coefficientTooSmall(equation: equation ?? "a rule of the layout")
+    }
+
     /// Whether a number is the content size of a scroll view that has no installed subviews, and no row mentions it:
     /// it is then 0, as UIKit's `contentSize` until somebody sets it, and nobody is to fix it.
     private func isEmptyContent(_ number: FrameNumber, _ variable: VariableID, _ document: LayoutDocument) -> Bool {

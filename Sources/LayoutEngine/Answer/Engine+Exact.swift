@@ -5,14 +5,7 @@ internal import Simplex
 extension Engine {
     /// Returns the frame of a view or guide in its superview, before rounding to pixels; `nil` if it is not installed.
     public func exactFrame(of node: NodeID) -> Rect? {
-        guard nodes[node].isInstalled else { return nil }
-        let frame = solvedFrame(of: node)
-        return Rect(
-            x: frame.x.roundedToBillionth,
-            y: frame.y.roundedToBillionth,
-            width: frame.width.roundedToBillionth,
-            height: frame.height.roundedToBillionth
-        )
+        nodes[node].isInstalled ? toldFrame(of: node) : nil
     }
 
     /// Returns the errors of constraints of the layout; `nil` for one that is not installed or that holds.
@@ -33,7 +26,7 @@ extension Engine {
             }
             let (error, isMirrored) = (solver.error(of: row), nodes.isMirrored(constraint))
             return ConstraintComparison(
-                error: (isMirrored ? -error : error).roundedToBillionth,
+                error: (isMirrored ? -error : error).roundedAsTold,
                 isMissed: true,
                 isMirrored: isMirrored
             )
@@ -59,7 +52,7 @@ extension Engine {
         let isMirrored = nodes.isMirrored(constraint)
         let missed = error > 0 ? penalty.above > 0 : penalty.below > 0
         return ConstraintComparison(
-            error: (isMirrored ? -error : error).roundedToBillionth,
+            error: (isMirrored ? -error : error).roundedAsTold,
             isMissed: missed,
             isMirrored: isMirrored
         )

@@ -92,7 +92,7 @@ extension Engine {
         }
         guard let asked, let error = try system.error(of: asked, &budget) else { return nil }
         // A mirrored constraint was lowered with the sign of its constant changed.
-        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedToBillionth
+        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedAsTold
     }
 
     /// Lowers the row of an owner again because the solver does not return its terms.
@@ -193,8 +193,8 @@ extension Engine {
         let error = solver.error(of: unmet.row) * (description.isMirrored ? -1 : 1)
         return UnmetConstraint(
             constraint: description,
-            error: error.roundedToBillionth,
-            reached: (description.equation.constant + error).roundedToBillionth,
+            error: error.roundedAsTold,
+            reached: (description.equation.constant + error).roundedAsTold,
             blocking: Array(described.prefix(limits.constraints)),
             blockingCount: described.count
         )

@@ -61,9 +61,9 @@ extension Engine {
 
     /// Returns the required and available room of a truncated text.
     private func room(for cut: CutText, _ state: TextState) -> TextRoom {
-        let frame = solvedFrame(of: cut.node)
+        let frame = toldFrame(of: cut.node)
         let insets = nodes.alignmentInsets(of: cut.node)
-        let width = max(0, frame.width - insets.total(along: .horizontal)).roundedToBillionth
+        let width = max(0, frame.width - insets.total(along: .horizontal)).roundedAsTold
         // A single line that is too long needs another width, regardless of the height; several lines need more of
         // them.
         if cut.axis != .vertical, state.style.numberOfLines == 1 || cut.text.truncatedLines == 0 {

@@ -33,8 +33,8 @@ extension Engine {
         try budget.charge(0)
         for (place, range) in zip(places, found) {
             ambiguous[place.view].numbers[place.number].range = NumberRange(
-                least: range.least?.roundedToBillionth,
-                most: range.most?.roundedToBillionth
+                least: range.least?.roundedAsTold,
+                most: range.most?.roundedAsTold
             )
         }
     }
@@ -51,6 +51,6 @@ extension Engine {
         var error = -row.constant
         for term in row.terms { error += term.coefficient * solver.value(of: term.variable) }
         // A mirrored constraint was lowered with the sign of its constant changed.
-        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedToBillionth
+        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedAsTold
     }
 }

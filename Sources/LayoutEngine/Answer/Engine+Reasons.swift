@@ -53,7 +53,7 @@ extension Engine {
             }
             // If the sum would go down without the row, the row pushes up.
             let pushesUp = solver.side(withoutRow: row).map { $0 == .below }
-            slacks.append(ConstraintSlack(room: solver.slack(of: row).roundedToBillionth, pushesUp: pushesUp))
+            slacks.append(ConstraintSlack(room: solver.slack(of: row).roundedAsTold, pushesUp: pushesUp))
         }
         return slacks
     }
@@ -71,7 +71,7 @@ extension Engine {
             throw engineError(error, document)
         }
         try budget.charge(Self.loweringWork * explanation.terms.count)
-        var reason = FrameReason(number: number, value: solver.value(of: column).roundedToBillionth, terms: [])
+        var reason = FrameReason(number: number, value: solver.value(of: column).roundedAsTold, terms: [])
         // The solver numbers rows internally; clients know constraints in insertion order. `sorted` is not stable:
         // offsets preserve the order of all other terms.
         let terms = explanation.terms.enumerated()
@@ -83,7 +83,7 @@ extension Engine {
                 FrameReason.Term(
                     source: source,
                     factor: term.factor.roundedToBillionth,
-                    constant: term.constant.roundedToBillionth
+                    constant: term.constant.roundedAsTold
                 )
             )
         }
@@ -106,4 +106,9 @@ extension Engine {
         case .free(let column): return nodes.owner(of: column).map { .free($0) }
         }
     }
+}
+
+extension Double {
+    /// A factor without the noise of the last digits.
+    fileprivate var roundedToBillionth: Double { (self * 1e9).rounded() / 1e9 }
 }

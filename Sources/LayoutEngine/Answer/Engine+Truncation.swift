@@ -91,7 +91,7 @@ extension Engine {
     /// A view without a width shows none of its text, which is never intended.
     func wrapsText(_ node: NodeID, _ properties: ViewProperties) -> Bool {
         guard nodes[node].hasText, properties.intrinsicSize.width == nil, let content = properties.text,
-            solvedFrame(of: node).width > nodes.alignmentInsets(of: node).total(along: .horizontal)
+            toldFrame(of: node).width > nodes.alignmentInsets(of: node).total(along: .horizontal)
         else { return false }
         return content.fixedWidth == nil && content.lineBreak != .clip
     }

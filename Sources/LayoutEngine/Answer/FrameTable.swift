@@ -53,8 +53,8 @@ struct FrameTable: Sendable {
             current = place.parent
         }
         // Sums of rounded numbers have rounding noise.
-        result.x = result.x.roundedToBillionth
-        result.y = result.y.roundedToBillionth
+        result.x = result.x.roundedAsTold
+        result.y = result.y.roundedAsTold
         return result
     }
 

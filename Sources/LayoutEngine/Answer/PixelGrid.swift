@@ -1,3 +1,5 @@
+internal import Simplex
+
 // Links the mathematics library, which rounding needs.
 #if canImport(Darwin)
     internal import Darwin
@@ -32,15 +34,7 @@ struct PixelGrid {
 }
 
 extension Double {
-    /// The number to a billionth of a point, without a negative zero: what answers show.
-    ///
-    /// Solving leaves noise in the last digits, which depends on the way that led to a solution; the answer must not.
-    /// Numbers so large that their own digits are coarser than a billionth stay as they are.
-    public var roundedToBillionth: Double {
-        let billionths = self * 1e9
-        // From 2^52 on doubles have no fraction to round.
-        guard billionths.magnitude < 0x1p52 else { return self }
-        // Adding 0 turns -0 into 0.
-        return billionths.rounded() / 1e9 + 0
-    }
+    /// The number to a hundred-millionth of a point, or to fewer places from 100,000 points on: what answers show; see
+    /// `DecimalGrid`.
+    public var roundedAsTold: Double { DecimalGrid.nearest(self) }
 }

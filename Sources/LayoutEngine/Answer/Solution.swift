@@ -53,7 +53,7 @@ public struct AmbiguousNode: Hashable, Sendable {
 
 /// A solved layout: frames, content sizes, texts and diagnostics.
 ///
-/// Numbers are in points, rounded to a billionth, and to whole pixels of the root if the layout has a scale.
+/// Numbers are in points, rounded to a hundred-millionth, and to whole pixels of the root if the layout has a scale.
 public struct Solution: Sendable {
     /// The views and guides that have a frame, in document order.
     public internal(set) var installedNodes: [NodeID] = []

@@ -100,7 +100,7 @@ extension Engine {
         switch error {
         case .numbersOutOfHand: true
         case .contradiction: mayDependOnHistory
-        case .frameTooLarge, .workLimitExceeded, .constraintOutOfHand: false
+        case .frameTooLarge, .workLimitExceeded, .constraintOutOfHand, .coefficientTooSmall: false
         }
     }
 
@@ -149,10 +149,15 @@ extension PartialSize {
 extension LinearExpression {
     /// Whether a number of the row is far from those of layouts.
     var isExtreme: Bool {
-        constant.magnitude > ExtremeNumbers.length
+        hasVanished || constant.magnitude > ExtremeNumbers.length
             || terms.contains {
                 let size = $0.coefficient.magnitude
                 return size > ExtremeNumbers.coefficient || size < 1 / ExtremeNumbers.coefficient
             }
+    }
+
+    /// Whether the solver would take a coefficient for 0 that is not, or all of them have cancelled but for rounding.
+    var isBeyondSolving: Bool {
+        hasVanished || terms.contains { $0.coefficient.magnitude < Solver.smallestCoefficient }
     }
 }

@@ -70,7 +70,7 @@ extension Engine {
             else { continue }
             let flexibility = node.properties.autoresizing.flexibility(along: axis)
             let extent = given.extent(along: axis).resized(flexibility, from: reference, to: length)
-            frame.setExtent(extent.roundedToBillionth, along: axis)
+            frame.setExtent(extent.roundedAsTold, along: axis)
         }
         return frame
     }
@@ -81,7 +81,7 @@ extension Engine {
         if id != root, let frame = framed.current[id], nodes[id].isFramed { return frame.extent(along: axis).length }
         guard sizes == .solved, let columns = nodes[id].columns else { return nil }
         // A length may be negative within the solver's feasibility tolerance.
-        return max(0, solver.value(of: columns.length(along: axis))).roundedToBillionth
+        return max(0, solver.value(of: columns.length(along: axis))).roundedAsTold
     }
 
     private mutating func refreshFrameRows(of id: NodeID, _ frame: Rect) {
@@ -158,12 +158,12 @@ extension Engine {
     }
 }
 
-/// The maximum difference, in points, between lengths that count as equal: less than a billionth, to which they are
-/// rounded, plus the error of the subtraction.
-private let lengthTolerance = 1e-9
+/// The maximum difference, in points, between lengths that count as equal: less than a hundred-millionth, to which
+/// they are rounded, plus the error of the subtraction.
+private let lengthTolerance = 1e-8
 
 extension Extent {
-    fileprivate var roundedToBillionth: Extent {
-        Extent(start: start.roundedToBillionth, length: length.roundedToBillionth)
+    fileprivate var roundedAsTold: Extent {
+        Extent(start: start.roundedAsTold, length: length.roundedAsTold)
     }
 }

@@ -135,16 +135,16 @@ extension Engine {
         SettledInsets(
             safeArea: nodes.rootSafeArea,
             margins: margins,
-            width: solvedFrame(of: root).width,
+            width: toldFrame(of: root).width,
             textScale: nodes.textScale
         )
     }
 
-    /// Returns the insets of a node at its solved frame, given those of its superview.
+    /// Returns the insets of a node at its frame, given those of its superview.
     private func solvedInsets(of node: NodeID, in outer: SettledInsets, _ tree: ViewTree) -> SettledInsets {
         guard let parent = nodes[node].parent else { preconditionFailure("the root has no superview") }
-        let (around, offset) = (solvedFrame(of: parent), nodes[parent].contentOffset)
-        var place = solvedFrame(of: node)
+        let (around, offset) = (toldFrame(of: parent), nodes[parent].contentOffset)
+        var place = toldFrame(of: node)
         place.x -= offset.x
         place.y -= offset.y
         return SettledInsets(

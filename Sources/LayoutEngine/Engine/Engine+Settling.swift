@@ -45,6 +45,7 @@ extension Engine {
         guard !state.hasOverflown else {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
+        try checkCoefficients(document)
         guard !state.hasTooManyTerms else { throw .workLimitExceeded }
         try chargeTerms(&budget)
         budget.record(SolverEffort(solves: 1))
@@ -54,10 +55,12 @@ extension Engine {
             throw engineError(error, document)
         }
         try budget.charge(Self.memberWork * solver.conflictMemberCount)
-        let hasTexts = !texts.isEmpty
+        let (hasTexts, error) = (!texts.isEmpty, solver.valueError)
+        var rounded: [VariableID] = []
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
             let value = solver.value(of: variable)
+            if DecimalGrid.isNearMiddle(value, within: error) { rounded.append(variable) }
             if value.magnitude > ExtremeNumbers.length {
                 farColumns.insert(variable)
             } else if !farColumns.isEmpty {
@@ -72,6 +75,11 @@ extension Engine {
             if nodes[owner.node].hasFramedSubviews { state.leave(.masks) }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
+        // Frames are read from here on: what is told of them must not depend on the way to this solution.
+        guard !rounded.isEmpty else { return }
+        let before = solver.work
+        solver.computeExactly(rounded)
+        try budget.charge(solver.work - before)
     }
 
     /// The cost of describing one member of a conflict and writing it out, in touched entries of the solver.
@@ -98,6 +106,20 @@ extension Engine {
     }
 
     // MARK: - Solved numbers
+
+    /// The frame of an installed node as it is told, in its superview's coordinates.
+    ///
+    /// What follows from frames without being rounded much more follows from these numbers: they are the same whatever
+    /// edits led to the document.
+    func toldFrame(of node: NodeID) -> Rect {
+        let frame = solvedFrame(of: node)
+        return Rect(
+            x: frame.x.roundedAsTold,
+            y: frame.y.roundedAsTold,
+            width: frame.width.roundedAsTold,
+            height: frame.height.roundedAsTold
+        )
+    }
 
     /// The solved frame of an installed node, in its superview's coordinates.
     func solvedFrame(of node: NodeID) -> Rect {

@@ -7,6 +7,8 @@ public enum EngineError: Error, Hashable, Sendable {
     case frameTooLarge(view: String)
     /// Solving took more work than it may.
     case workLimitExceeded
+    /// The coefficients of a requirement are too far apart, or cancel but for rounding.
+    case coefficientTooSmall(equation: String)
     /// By rounding alone, a constraint that could hold without any other does not hold.
     case constraintOutOfHand(equation: String)
     /// The numbers are so large or so far apart that no solution can be trusted.

@@ -5,6 +5,8 @@ internal import Simplex
 struct LinearExpression: Sendable {
     private(set) var terms: [Term] = []
     var constant = 0.0
+    /// Whether terms have cancelled out but for rounding, and none is left that could make up for the constant.
+    private(set) var hasVanished = false
     /// By variable, where its term is; used and complete for long expressions only.
     private var places: [VariableID: Int] = [:]
 
@@ -27,6 +29,7 @@ struct LinearExpression: Sendable {
     mutating func reset() {
         while terms.popLast() != nil {}  // keeps the capacity, and is cheaper than removing so few at once
         constant = 0
+        hasVanished = false
         if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     }
 
@@ -58,6 +61,8 @@ struct LinearExpression: Sendable {
     /// Removes the variables that have cancelled out; nothing is added after that.
     mutating func dropZeros() {
         guard terms.contains(where: { $0.coefficient.magnitude <= Self.zeroCoefficient }) else { return }
+        let isRounded = terms.contains { $0.coefficient != 0 }
         terms.removeAll { $0.coefficient.magnitude <= Self.zeroCoefficient }
+        hasVanished = isRounded && terms.isEmpty && constant != 0
     }
 }

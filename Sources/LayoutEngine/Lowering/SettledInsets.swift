@@ -14,7 +14,7 @@ extension SettledInsets {
     /// Creates the insets of a view of the given width, safe area and margins.
     init(safeArea: Insets, margins: Insets, width: Double, textScale: Double) {
         (self.safeArea, self.margins) = (safeArea, margins)
-        readable = max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2).roundedToBillionth
+        readable = max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2).roundedAsTold
     }
 
     /// Creates the insets of a node at a position in its superview.
@@ -45,15 +45,15 @@ extension SettledInsets {
             }
         }
         self.init(
-            safeArea: safeArea.roundedToBillionth,
-            margins: margins.roundedToBillionth,
+            safeArea: safeArea.roundedAsTold,
+            margins: margins.roundedAsTold,
             width: place.width,
             textScale: textScale
         )
     }
 
     /// The maximum difference, in points, between the settled insets of two rounds; insets are also rounded to it.
-    private static let tolerance = 1e-9
+    private static let tolerance = 1e-8
 
     func isSettled(after former: SettledInsets) -> Bool {
         func isNear(_ one: Insets, _ other: Insets) -> Bool {
@@ -142,12 +142,12 @@ extension Insets {
         )
     }
 
-    var roundedToBillionth: Insets {
+    var roundedAsTold: Insets {
         Insets(
-            top: top.roundedToBillionth,
-            left: left.roundedToBillionth,
-            bottom: bottom.roundedToBillionth,
-            right: right.roundedToBillionth
+            top: top.roundedAsTold,
+            left: left.roundedAsTold,
+            bottom: bottom.roundedAsTold,
+            right: right.roundedAsTold
         )
     }
 }

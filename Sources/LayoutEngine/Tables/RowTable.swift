@@ -71,7 +71,13 @@ struct RowTable: Sendable {
     /// The owners of rows with numbers far from those of layouts.
     private var extremes: Set<RowOwner> = []
 
+    /// The owners of rows that the solver cannot solve; all of them are among the extremes.
+    private var beyondSolving: Set<RowOwner> = []
+
     var hasExtremes: Bool { !extremes.isEmpty }
+
+    /// The rows that the solver cannot solve, because it would take a coefficient for 0.
+    var rowsBeyondSolving: [RowID] { beyondSolving.compactMap { $0.constraint.map(row) ?? background($0) } }
 
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
@@ -83,15 +89,24 @@ struct RowTable: Sendable {
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
             + background.byteCount + owners.byteCount + insetViews.byteCount
-            + widthHeightTies.heapByteCount + extremes.heapByteCount + regivenNodes.heapByteCount
+            + widthHeightTies.heapByteCount + extremes.heapByteCount + beyondSolving.heapByteCount
+            + regivenNodes.heapByteCount
     }
 
     private mutating func noteExtremes(_ owner: RowOwner, _ row: LinearExpression) {
         if row.isExtreme {
             extremes.insert(owner)
-        } else if !extremes.isEmpty {
-            extremes.remove(owner)
+            if row.isBeyondSolving { beyondSolving.insert(owner) } else { beyondSolving.remove(owner) }
+        } else {
+            forgetExtreme(owner)
         }
+    }
+
+    private mutating func forgetExtreme(_ owner: RowOwner) {
+        // Empty sets are not hashed into: in most layouts they are, and this runs for every lowered row.
+        guard !extremes.isEmpty else { return }
+        extremes.remove(owner)
+        beyondSolving.remove(owner)
     }
 
     /// Frees memory that is reserved and not used.
@@ -173,7 +188,7 @@ extension RowTable {
         mentions.clear(slot)
         freeSlots.append(slot)
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
-        if !extremes.isEmpty { extremes.remove(.constraint(id)) }
+        forgetExtreme(.constraint(id))
     }
 
     /// Enters a constraint in the sets that settling looks into, or removes it from them.
@@ -274,7 +289,7 @@ extension RowTable {
         background[owner] = nil
         solver.removeRow(row.id)
         owners[row.id] = nil
-        if !extremes.isEmpty { extremes.remove(owner) }
+        forgetExtreme(owner)
     }
 
     /// A background row; nil where there is none.

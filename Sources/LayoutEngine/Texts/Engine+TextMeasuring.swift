@@ -65,7 +65,7 @@ extension Engine {
 
     /// The maximum width, in points, by which a text may exceed its view without being wrapped.
     ///
-    /// A view meant to be as wide as its text may be narrower by the rounding of frames (1e-9) and natural lengths
+    /// A view meant to be as wide as its text may be narrower by the rounding of frames (1e-8) and natural lengths
     /// (1e-7).
     private static let roomForRounding = 1e-5
 

@@ -164,7 +164,7 @@ extension Engine {
             guard let columns = nodes[id].columns, let state = texts[id] else { continue }
             // Rounded like frames: noise in the last bits of a solution would break a line that fits exactly.
             let insets = nodes.alignmentInsets(of: id).total(along: .horizontal)
-            let width = max(0, solver.value(of: columns.width) - insets).roundedToBillionth
+            let width = max(0, solver.value(of: columns.width).roundedAsTold - insets).roundedAsTold
             let text = try text(of: id, at: width, &budget)
             // A text of fixed width is measured at the view's width for its lines, not for its height.
             if state.followsWidth, text.makesOtherRows(than: state.current) { found.append((id, text)) }
@@ -179,8 +179,7 @@ extension Double {
     /// The number rounded to a ten-millionth of a point.
     ///
     /// Advances are multiples of 1/2048 of the font size, with up to eleven decimals, the last of which is a 5. Frames
-    /// computed from them would lie halfway between two billionths, so noise in a solution's last bit, and therefore
-    /// the history of edits, would decide the rounding. Multiples of a ten-millionth, and halves of them, are whole
-    /// billionths.
+    /// computed from them would lie halfway between two hundred-millionths, and each would have to be computed exactly.
+    /// Multiples of a ten-millionth, and halves of them, are whole hundred-millionths.
     var roundedToTenMillionth: Double { (self * 1e7).rounded() / 1e7 }
 }

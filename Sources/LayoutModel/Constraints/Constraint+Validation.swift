@@ -14,6 +14,18 @@ extension Constraint {
     }
 }
 
+extension Constraint {
+    /// The smallest magnitude of a multiplier: a smaller one cannot be told from the rounding of other coefficients.
+    public static let smallestMultiplier = 1e-11
+
+    /// Checks the multiplier of a second item.
+    static func check(multiplier: Double) throws(ConstraintError) {
+        // 0 times the second item would leave a constraint that does not mention it.
+        guard multiplier != 0 else { throw .zeroMultiplier }
+        guard multiplier.magnitude >= smallestMultiplier else { throw .multiplierTooSmall(multiplier) }
+    }
+}
+
 extension Attribute {
     /// Checks that two attributes can be compared.
     ///

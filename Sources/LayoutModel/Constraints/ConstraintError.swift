@@ -40,6 +40,8 @@ public enum ConstraintError: Error, Hashable, Sendable {
     case mixedDirections(first: String, Attribute, second: String, Attribute)
     /// A multiplier of 0 with a second item.
     case zeroMultiplier
+    /// A multiplier whose magnitude is below ``Constraint/smallestMultiplier``.
+    case multiplierTooSmall(Double)
     case notFinite(ConstraintPart)
     case priorityOutOfRange(Double)
 
@@ -51,7 +53,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
         case .superviewAsFirst, .positionOfRoot: .first
         case .noSuperview: .second
         case .mismatchedComposites, .incomparable, .mixedDirections: .whole
-        case .zeroMultiplier: .multiplier
+        case .zeroMultiplier, .multiplierTooSmall: .multiplier
         case .notFinite(let part): part
         case .priorityOutOfRange: .priority
         }

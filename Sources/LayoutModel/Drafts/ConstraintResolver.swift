@@ -29,8 +29,7 @@ extension ConstraintDraft {
         guard let second = try secondItem(first: first.node, in: tree, allowance) else {
             return try resolveAlone(first, in: tree, add)
         }
-        // A multiplier of 0 would leave a constraint that does not mention the second item.
-        guard multiplier != 0 else { throw .zeroMultiplier }
+        try Constraint.check(multiplier: multiplier)
         try resolve(first, with: second, in: tree, add)
     }
 
@@ -99,7 +98,7 @@ extension ConstraintDraft {
 
     private func checkMultiplier() throws(ConstraintError) {
         guard multiplier.isFinite else { throw .notFinite(.multiplier) }
-        if second != nil, multiplier == 0 { throw .zeroMultiplier }
+        if second != nil { try Constraint.check(multiplier: multiplier) }
     }
 
     private func checkConstant() throws(ConstraintError) {
@@ -296,7 +295,7 @@ extension Constraint {
         try Self.check(priority: priority)
         try first.area?.check(first.node, side: .first, in: tree)
         guard let second else { return }
-        guard multiplier != 0 else { throw .zeroMultiplier }
+        try Self.check(multiplier: multiplier)
         switch second.node {
         case .node(let node): try second.area?.check(node, side: .second, in: tree)
         case .superview:

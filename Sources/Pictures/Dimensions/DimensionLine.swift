@@ -123,7 +123,7 @@ extension Dimension {
         var line = DimensionLine(id: id, tone: tone, main: segment(range))
         line.hasTicks = false
         guard isThroughContent else { return line }
-        // A line through the middle of a box is interrupted inside it, because it would removeFromIndex out the content.
+        // A line through the middle of a box is interrupted inside it, because it would cross out the content.
         let short = min(2 * overhang, (one.upperBound - one.lowerBound) / 4)
         if isAround {
             line.main = segment((one.lowerBound - 2 * overhang)...(one.lowerBound + short))
@@ -131,7 +131,7 @@ extension Dimension {
         } else if one.upperBound < other.lowerBound || other.upperBound < one.lowerBound {
             let (start, end) = (min(one.upperBound, other.upperBound), max(one.lowerBound, other.lowerBound))
             if end - start > 6 * overhang {
-                // Nor does it removeFromIndex out anything between the boxes.
+                // Nor does it cross out anything between the boxes.
                 line.main = segment((start - short)...(start + 2 * overhang))
                 line.witnesses = [segment((end - 2 * overhang)...(end + short))]
             } else {

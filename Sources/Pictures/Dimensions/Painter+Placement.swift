@@ -26,7 +26,7 @@ extension Painter {
         return placed
     }
 
-    /// Returns the cost of a line's position: the area of numbers and texts that it would removeFromIndex out, of other lines,
+    /// Returns the cost of a line's position: the area of numbers and texts that it would cross out, of other lines,
     /// and of views that the dimension does not concern.
     private func cost(of line: DimensionLine, _ dimension: Dimension) -> Double {
         let box = line.box

@@ -71,7 +71,7 @@ extension LayoutSession {
         return Repair(change: change, attributes: attributes)
     }
 
-    /// Returns true if a frame has not moved, apart from rounding a constant to a billionth of a point.
+    /// Returns true if a frame has not moved, apart from rounding a constant to a hundred-millionth of a point.
     private func isInPlace(_ moved: RepairedFrame) -> Bool {
         guard let frame = engine.solution.frame(of: moved.node) else { return false }
         let (one, two) = (frame, moved.frame)

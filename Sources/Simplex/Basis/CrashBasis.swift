@@ -24,6 +24,7 @@ extension Solver {
         effort.multiplierChanges = 0
         // A single solve with new factors may be off by rounding, and nothing has verified it yet.
         effort.mayHaveDrifted = true
+        effort.reach = 0
         try computeValues()
         // The gradient consists of the slopes of all loose rows; all of it is pending.
         for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {

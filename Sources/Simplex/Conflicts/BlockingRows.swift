@@ -32,10 +32,10 @@ extension Solver {
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     public func error(of row: RowID) -> Double {
-        let (value, zero) = residual(of: row.index)
+        let (value, _) = residual(of: row.index)
         let state = system.rows[row.index]
         // The same measure as for required rows, so that a row that holds is never listed as unmet.
-        guard abs(value) > zero / Tolerance.residual * Tolerance.violation else { return 0 }
+        guard !isKept(row.index, offBy: value) else { return 0 }
         return (value > 0 ? state.above : state.below) > 0 ? value : 0
     }
 

@@ -56,8 +56,7 @@ extension Solver {
         guard !state.isTight, !state.isSuspended, state.isRequired else { return false }
         // An equality that is kept holds, but for rounding.
         if isEquality(state) { return true }
-        let (value, zero) = residual(of: row)
-        return abs(value) <= zero / Tolerance.residual * Tolerance.violation
+        return isKept(row, offBy: residual(of: row).value)
     }
 
     /// The dependency of a row outside the basis: itself, less what it is a combination of.

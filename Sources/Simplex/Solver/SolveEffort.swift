@@ -22,6 +22,10 @@ struct SolveEffort: Sendable {
     var mayHaveDrifted = false
     /// How many values have moved since all tight rows were last checked.
     var movesSinceFullCheck = 0
+    /// How many solves there may be before the rows near what moves are checked again.
+    var solvesUntilCheck = 0
+    /// The largest magnitude of a value since the last solve from nothing, in points.
+    var reach = 0.0
 
     mutating func begin() {
         beginCounting()

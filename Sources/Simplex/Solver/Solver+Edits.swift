@@ -67,6 +67,9 @@ extension Solver {
         system.variables[variable.index].rank = Int32(clamping: rank)
     }
 
+    /// The smallest coefficient of a row: smaller ones count as 0.
+    public static let smallestCoefficient = Tolerance.coefficient
+
     /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
     ///
     /// - Parameters:

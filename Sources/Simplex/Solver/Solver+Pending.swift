@@ -52,11 +52,12 @@ extension Solver {
         for (index, column) in edge.columns.enumerated() {
             let column = Int(column)
             let change = edge.amounts[index] * distance
-            // For values this large, rounding in the sum is more than a row may be off.
-            if abs(vertex.values[column]) > Tolerance.remote { effort.mayHaveDrifted = true }
-            results.moved.record(column, was: vertex.values[column])
-            let value = vertex.values[column] + change
+            let former = vertex.values[column]
+            results.moved.record(column, was: former)
+            let value = former + change
             vertex.values[column] = value
+            // The sum was rounded as the larger number is, which shows once a value has moved back from far away.
+            if abs(former) > Tolerance.distant, abs(former) > 8 * abs(value) { effort.mayHaveDrifted = true }
             if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: change) }
             switch vertex.loose.unit(of: column) {
             case .none, .idle: break

@@ -16,15 +16,30 @@ extension Solver {
         return (sum, magnitude * Tolerance.residual)
     }
 
-    /// How far a required row is from holding, in points, beyond what counts as zero; 0 where it holds.
+    /// How far a required row is from holding, in points; 0 where it holds up to rounding and the precision of
+    /// constraints.
     func violation(of row: Int) -> Double {
-        let (value, zero) = residual(of: row)
+        let (value, _) = residual(of: row)
         let penalty = system.rows[row].penalty
         let isViolated =
             penalty.above == Penalty.required && value > 0 || penalty.below == Penalty.required && value < 0
-        // A hundred times what counts as zero elsewhere: a conflict must not be reported because of rounding.
-        let allowed = zero / Tolerance.residual * Tolerance.violation
-        return isViolated && abs(value) > allowed ? abs(value) : 0
+        return isViolated && !isKept(row, offBy: value) ? abs(value) : 0
+    }
+
+    /// Whether a row whose residual is `value` counts as one that holds.
+    ///
+    /// That is more than what counts as zero elsewhere: a conflict must not be reported because of rounding. Where a
+    /// coefficient is small, little of the residual is much of its variable.
+    func isKept(_ row: Int, offBy value: Double) -> Bool {
+        // In most rows this settles it.
+        if abs(value) <= Tolerance.rounding { return true }
+        var (magnitude, smallest) = (abs(system.rows[row].constant), 1.0)
+        for slot in system.store.range(of: row) {
+            let entry = system.store.entries[slot]
+            magnitude = max(magnitude, abs(entry.coefficient * vertex.values[Int(entry.column)]))
+            smallest = min(smallest, abs(entry.coefficient))
+        }
+        return abs(value) <= max(Tolerance.violation * smallest, magnitude * Tolerance.relativeViolation)
     }
 
     // MARK: Sides

@@ -34,26 +34,26 @@ extension Solver {
 
     /// Corrects the rounding errors of a move from far away, before rows are compared with the point.
     mutating func correctDrift() throws(SolverError) {
-        for _ in 0..<Self.correctionLimit {
-            guard effort.mayHaveDrifted, findDrift(times: 1, isThorough: false) else { return }
+        for round in 0..<Self.correctionLimit {
+            guard effort.mayHaveDrifted, findDrift(in: round, isThorough: false) else { return }
             try applyPendingConstants()
         }
     }
 
     /// Step 5: checks that tight rows are tight, and corrects the solution where it has drifted.
     ///
-    /// Rows near what moved are checked after exchanges and moves from far away, and all rows once the values have
-    /// moved often.
+    /// Rows near what moved are checked after exchanges, after moves from far away and every few solves, and all rows
+    /// once values have moved often.
     mutating func verify() throws(SolverError) {
         try verifyMagnitudes()
         effort.movesSinceFullCheck += results.moved.count
+        effort.solvesUntilCheck -= 1
         let isThorough = effort.movesSinceFullCheck > Self.movesBetweenFullChecks * vertex.values.count
-        guard effort.mayHaveDrifted || isThorough else { return }
+        let isDue = effort.solvesUntilCheck < 0
+        if isDue { effort.solvesUntilCheck = Self.solvesBetweenChecks }
+        guard effort.mayHaveDrifted || isDue || isThorough else { return }
         for round in 0...Self.correctionLimit {
-            // Corrections stop helping once the numbers themselves have no more digits; then a larger residual is
-            // accepted.
-            let accepted = round < Self.correctionLimit ? 1 : Tolerance.drift
-            guard findDrift(times: accepted, isThorough: isThorough) else {
+            guard findDrift(in: round, isThorough: isThorough) else {
                 if isThorough { effort.movesSinceFullCheck = 0 }
                 return
             }
@@ -65,15 +65,19 @@ extension Solver {
         throw .numericalTrouble(worstResidual())
     }
 
-    private func verifyMagnitudes() throws(SolverError) {
+    private mutating func verifyMagnitudes() throws(SolverError) {
+        var reach = effort.reach
         for number in 0..<results.moved.count {
             let column = results.moved.column(number)
             let value = vertex.values[column]
             // Written so that NaN, which compares with nothing, is caught too.
+            if abs(value) <= reach { continue }
             guard abs(value) < Tolerance.largestValue else {
                 throw .numericalTrouble(.valueTooLarge(variable: VariableID(index: column), value: value))
             }
+            reach = abs(value)
         }
+        effort.reach = reach
     }
 
     private func worstResidual() -> NumericalTrouble {
@@ -91,25 +95,47 @@ extension Solver {
     /// How often a value may move, on average, before all tight rows are checked.
     private static let movesBetweenFullChecks = 16
 
-    /// Records the residuals of tight rows as pending changes of constants, where they exceed a multiple of what counts
-    /// as zero.
+    /// How many solves there may be from one check of the rows near what moved to the next.
+    ///
+    /// Rounding of so many moves is still little next to ``Tolerance/valueError``. One more is a prime: where edits
+    /// take turns, each of them has its check at some time.
+    private static let solvesBetweenChecks = 126
+
+    /// How far a tight row may be off its constant: a fraction of its largest number, or of a magnitude where all of
+    /// its numbers are smaller.
+    private typealias AcceptedDrift = (fraction: Double, smallestMagnitude: Double)
+
+    /// What is accepted after a number of corrections.
+    ///
+    /// Corrections stop helping once the numbers themselves have no more digits; then a larger residual is accepted.
+    private static func acceptedDrift(after round: Int) -> AcceptedDrift {
+        switch round {
+        case 0: (Tolerance.correctable, Tolerance.smallestCorrected)
+        case 1: (8 * Tolerance.correctable, Tolerance.smallestCorrected)
+        case 2: (Tolerance.residual, Tolerance.smallestMagnitude)
+        default: (Tolerance.residual * Tolerance.drift, Tolerance.smallestMagnitude)
+        }
+    }
+
+    /// Records the residuals of tight rows as pending changes of constants, where they exceed what is accepted.
     ///
     /// - Parameters:
-    ///   - accepted: the multiple of what counts as zero up to which a residual is accepted.
+    ///   - round: how many corrections have been made.
     ///   - isThorough: whether all tight rows are checked, not only those with a moved variable.
     /// - Returns: whether there are any such residuals.
-    private mutating func findDrift(times accepted: Double, isThorough: Bool) -> Bool {
+    private mutating func findDrift(in round: Int, isThorough: Bool) -> Bool {
+        let accepted = Self.acceptedDrift(after: round)
         // With half of all columns moved, going through all rows is no more expensive than going through the columns.
         if isThorough || results.moved.count > vertex.values.count / 2 {
             for (position, row) in vertex.basis.rows.enumerated() {
-                recordDrift(of: Int(row), at: position, times: accepted)
+                recordDrift(of: Int(row), at: position, upTo: accepted)
             }
         } else {
             listRowsOfMoved()
             for number in scratch.direction.rates.used {
                 let row = scratch.direction.rates.index(number)
                 guard system.rows[row].isTight else { continue }
-                recordDrift(of: row, at: Int(system.rows[row].position), times: accepted)
+                recordDrift(of: row, at: Int(system.rows[row].position), upTo: accepted)
             }
         }
         return !edits.constants.isEmpty
@@ -129,10 +155,18 @@ extension Solver {
         }
     }
 
-    private mutating func recordDrift(of row: Int, at position: Int, times accepted: Double) {
-        effort.count(system.store.range(of: row).count)
-        let (value, zero) = residual(of: row)
+    private mutating func recordDrift(of row: Int, at position: Int, upTo accepted: AcceptedDrift) {
+        let range = system.store.range(of: row)
+        effort.count(range.count)
+        let constant = system.rows[row].constant
+        var (sum, magnitude) = (-constant, max(accepted.smallestMagnitude, abs(constant)))
+        for slot in range {
+            let entry = system.store.entries[slot]
+            let term = entry.coefficient * vertex.values[Int(entry.column)]
+            sum += term
+            magnitude = max(magnitude, abs(term))
+        }
         // Not `>`: a residual that is NaN is drift, too.
-        if !(abs(value) <= zero * accepted) { edits.constants.add(-value, at: position) }
+        if !(abs(sum) <= magnitude * accepted.fraction) { edits.constants.add(-sum, at: position) }
     }
 }

@@ -39,6 +39,8 @@
 ///    which depends on nothing but the system: the errors of optional rows are minimised one by one in a fixed order,
 ///    then the magnitudes of the variables in the order of rank.
 /// 5. *Verification* (`verify()`): tight rows are checked against their constants.
+/// 6. *Digits* (``computeExactly(_:)``, on demand): where rounding could decide about the last digit that is told of a
+///    value, it is computed exactly.
 ///
 /// # Edits
 /// Edits of a solved system keep its vertex, and the next ``solve()`` goes on from there. Its cost depends on what the
@@ -69,8 +71,8 @@
 ///
 /// Numerical trouble is, for example, a singular basis, a pivot that is too small, or a correction that fails. After a
 /// cold start it is thrown as ``SolverError/numericalTrouble(_:)`` with its reason. `verify()` checks rows near what
-/// moved after exchanges and moves from far away, and all rows once the values have moved often. All tolerances are in
-/// ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
+/// moved after exchanges, after moves from far away and every hundred solves or so, and all rows once the values have
+/// moved often. All tolerances are in ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
 ///
 /// # Explanations
 /// The tight rows that a variable's value depends on explain it (``explanation(of:)``): the entries of its row of B⁻¹.

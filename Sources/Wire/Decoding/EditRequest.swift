@@ -143,7 +143,8 @@ extension ConstraintError {
         case .unknownItem: .names
         case .notAScrollView, .notTheRoot, .noSuperview, .positionOfRoot, .unknownArea, .unknownAttribute,
             .superviewAsFirst,
-            .mismatchedComposites, .incomparable, .mixedDirections, .zeroMultiplier, .notFinite, .priorityOutOfRange:
+            .mismatchedComposites, .incomparable, .mixedDirections, .zeroMultiplier, .multiplierTooSmall, .notFinite,
+            .priorityOutOfRange:
             .itself
         }
     }

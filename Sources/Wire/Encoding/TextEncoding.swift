@@ -60,7 +60,7 @@ extension JSONWriter {
             endArray()
             key("truncatedLines")
             integer(solved.text.truncatedLines)
-            if solved.text.fontScale != 1 { member("fontScale", solved.text.fontScale.roundedToBillionth) }
+            if solved.text.fontScale != 1 { member("fontScale", solved.text.fontScale.roundedAsTold) }
             if let elided = solved.text.elided {
                 key("elided")
                 beginObject()
@@ -76,9 +76,9 @@ extension JSONWriter {
         beginObject()
         range(line.range)
         key("width")
-        number(line.width.roundedToBillionth)
+        number(line.width.roundedAsTold)
         key("baseline")
-        number(line.baseline.roundedToBillionth)
+        number(line.baseline.roundedAsTold)
         endObject()
     }
 }

@@ -74,6 +74,9 @@ extension ConstraintError {
             "'\(first.echoed)' cannot be compared with '\(second.echoed)': leading and trailing go with each other and with "
                 + "centerX, left and right likewise"
         case .zeroMultiplier: "a multiplier of 0 leaves nothing of the second item to compare with"
+        case .multiplierTooSmall(let multiplier):
+            "the multiplier \(NumberText.shortest(multiplier)) is too small to be told from rounding: the smallest is 1e-11, "
+                + "and results are accurate from 0.001 on"
         case .notFinite(let part): "the \(part.field ?? "number") is not finite"
         case .priorityOutOfRange(let priority):
             "the priority \(NumberText.shortest(priority)) is not above 0 and at most 1000"

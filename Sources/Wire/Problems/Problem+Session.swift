@@ -155,6 +155,9 @@ extension EngineError {
         case .frameTooLarge(let view):
             "the mask of '\(view)' gives it a frame with a number larger than 1e12, the most that is allowed: "
                 + "use a smaller frame, another mask, or constraints"
+        case .coefficientTooSmall(let equation):
+            "'\(equation)' has coefficients too far apart, or so near to each other that they cancel, for a solution that "
+                + "could be trusted; keep multipliers between 0.001 and 1000"
         case .constraintOutOfHand(let equation):
             "'\(equation)' does not hold although nothing contradicts it: numbers are too large, or too far apart, for a "
                 + "solution that could be trusted; keep lengths within 1e6 and multipliers between 0.001 and 1000"

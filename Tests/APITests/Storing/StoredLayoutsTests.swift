@@ -30,6 +30,27 @@ import TestSupport
         #expect(try stored.client.put(twoViews).json["revision"]?.number == 3)
     }
 
+    /// The mask and the constraint enlarge each other, so that numbers come back from billions.
+    ///
+    /// Catches last digits that show how a solution was found: the same strong tag had other bytes after a restart.
+    @Test func `answers have the same bytes after edits, a restart and an eviction`() throws {
+        let stored = try StoredClient()
+        let document = """
+            {"view": {"id": "root", "subviews": [{"id": "v1", "subviews": [{"id": "v2",
+            "frame": {"y": 140.5, "width": 190.09, "height": 110.06},
+            "autoresizing": ["flexibleHeight", "flexibleTopMargin"]}]}, {"id": "v5", "subviews": [{"id": "v6"}]}]}}
+            """
+        try stored.client.put(document)
+        let edit = #"{"make": ["v6.width == 154.06", "v2.centerY == superview.centerY @750"]}"#
+        #expect(try stored.client.edit(edit).status == .ok)
+        let before = try stored.send(.get, "/layouts/x").body
+        #expect(String(decoding: before, as: UTF8.self).contains(#""height":391.06}"#))
+        try stored.restart()
+        #expect(try stored.send(.get, "/layouts/x").body == before)
+        stored.evictAll()
+        #expect(try stored.send(.get, "/layouts/x").body == before)
+    }
+
     @Test func `thousands of edits leave files of bounded size, whichever layouts they are of`() throws {
         let stored = try StoredClient(fileBytes: 8_192...16_384)
         for id in 0..<20 { _ = try stored.send(.put, "/layouts/l\(id)", twoViews) }

@@ -56,8 +56,8 @@ struct StackDistributionTests {
     @Test func `fillProportionally shares out the width as printed`() throws {
         let layout = try LayoutFixture(stack("row", threeViews) { $0.distribution = .fillProportionally }, width: 200)
         let expected = [
-            Rect(0, 0, 114.285714286, 200), Rect(114.285714286, 0, 57.142857143, 200),
-            Rect(171.428571429, 0, 28.571428571, 200),
+            Rect(0, 0, 114.28571429, 200), Rect(114.28571429, 0, 57.14285714, 200),
+            Rect(171.42857143, 0, 28.57142857, 200),
         ]
         #expect(layout.frames("a", "b", "c") == expected)
     }
@@ -70,7 +70,7 @@ struct StackDistributionTests {
         // 160, 80 and 40 of 300, in a stack of 160: 85.33, 42.67 and what is left.
         #expect(
             layout.frames("a", "b", "c") == [
-                Rect(0, 0, 85.333333333, 200), Rect(95.333333333, 0, 42.666666667, 200), Rect(148, 0, 12, 200),
+                Rect(0, 0, 85.33333333, 200), Rect(95.33333333, 0, 42.66666667, 200), Rect(148, 0, 12, 200),
             ]
         )
         try layout.setConstraint(3) { $0.constant = 600 }
@@ -79,7 +79,7 @@ struct StackDistributionTests {
 
     /// Frames that UIKit gives.
     @Test(arguments: [
-        (320.0, 20.0, 0.0, [100.0, 100.0], [145.454545455, 154.545454545]), (200, 0, 10, [25, 75], [50, 130]),
+        (320.0, 20.0, 0.0, [100.0, 100.0], [145.45454545, 154.54545455]), (200, 0, 10, [25, 75], [50, 130]),
     ])
     func `two views share as in UIKit`(
         width: Double,
