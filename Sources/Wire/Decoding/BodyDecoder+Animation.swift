@@ -15,7 +15,7 @@ enum SpringField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Reads the animation of the transition that an edit causes.
+    /// Reads the animation of an edit's transition.
     mutating func animation() throws(JSONError) -> Animation {
         var animation = Animation()
         var hasCurve = false

@@ -13,7 +13,7 @@ enum ConstraintField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Reads an array of constraints; an unreadable draft takes the place of one that cannot be read.
+    /// Reads an array of constraints; one that cannot be read is replaced by an unreadable draft.
     mutating func constraints() throws(JSONError) -> [ConstraintEntry] {
         var entries: [ConstraintEntry] = []
         guard try beginArray("an array of constraints") else { return entries }
@@ -38,7 +38,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads an equation into `draft`, which stays unreadable where that fails.
+    /// Reads an equation into `draft`, which stays unreadable if that fails.
     private mutating func equation(into draft: inout ConstraintDraft, among names: NameTable) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         do {
@@ -50,7 +50,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Whether the numbers of an equation are within the range of all numbers of requests.
+    /// Returns whether the numbers of an equation are within the range of request numbers.
     private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: ArraySlice<UInt8>) -> Bool {
         let isMultiplierInRange = isWithinLimits(draft.multiplier, .multiplier, text)
         let isConstantInRange = isWithinLimits(draft.constant, .constant, text)
@@ -140,12 +140,12 @@ extension BodyDecoder {
     }
 }
 
-/// An entry of a list of constraints, read in place: one value serves for all entries of a list, in turn.
+/// An entry of a list of constraints, read in place: one value is reused for all entries of a list.
 struct EntryInPlace {
     var draft = ConstraintDraft.unreadable
-    /// The source in another language that the entry is; nil where it is `draft`.
+    /// The entry's source in another language; `nil` if the entry is `draft`.
     var source: SourceEntry?
-    /// The same with all that it was made of.
+    /// The source with all of its parts.
     var dialect: DialectSource?
 
     var value: ConstraintEntry { source.map { .source($0) } ?? .draft(draft) }
@@ -156,12 +156,12 @@ struct EntryInPlace {
     }
 }
 
-/// The draft of an equation within an object; a class, as most objects have none and drafts are large.
+/// The draft of an equation within an object; a class because most objects have none and drafts are large.
 private final class ReadEquation {
     var draft = ConstraintDraft.unreadable
 }
 
-/// The fields of an object that is a constraint.
+/// The fields of a constraint object.
 private struct ConstraintFields {
     let faultsBefore: Int
     /// The fields of a constraint without an equation.
@@ -170,7 +170,7 @@ private struct ConstraintFields {
     var hasPriority = false
 }
 
-/// Fields of a constraint in the order of the request; stored inline, as most constraints have some.
+/// Fields of a constraint in the order of the request; stored inline because most constraints have some.
 private struct FieldList {
     private var fields = InlineArray<8, ConstraintField>(repeating: .first)
     private var count = 0
@@ -206,7 +206,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Replaces `draft` by an equation, and keeps the labels and conditions beside it.
+    /// Replaces `draft` by an equation but keeps its labels and conditions.
     private func combine(
         _ equation: ConstraintDraft,
         _ fields: ConstraintFields,
@@ -246,7 +246,7 @@ extension ConstraintDraft {
 }
 
 extension ConstraintError {
-    /// Whether the fault comes from an anchor that could not be read, and has been recorded there.
+    /// True if the fault comes from an unreadable anchor, whose fault has already been recorded.
     var isOfUnreadable: Bool {
         if case .unknownItem("", _, _) = self { return true }
         return false

@@ -2,12 +2,12 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// Lists that are longer than a layout or an edit may be: what is beyond the limit is skipped, so that it is neither
-/// built nor searched for faults.
+/// Handling of lists that exceed the limits of a layout or an edit: elements beyond the limit are skipped, neither
+/// built nor checked for faults.
 ///
-/// The JSON of what is skipped is checked all the same.
+/// The JSON of skipped elements is still validated.
 extension BodyDecoder {
-    /// Whether there is another constraint in an array, which must be read next; the first one beyond the limit is
+    /// Returns whether the array has another constraint, which must be read next; the first one beyond the limit is
     /// recorded as a fault.
     mutating func nextConstraint() throws(JSONError) -> Bool {
         guard try nextElement() else { return false }
@@ -45,7 +45,7 @@ extension BodyDecoder {
         return false
     }
 
-    /// Skips the element that has begun, and those behind it.
+    /// Skips the current element and all that follow.
     private mutating func skipRest() throws(JSONError) {
         repeat { try skipValue() } while try nextElement()
     }

@@ -17,7 +17,7 @@ enum LintField: String, RequestField {
     ]
 }
 
-/// The fields of a variant that is looked at.
+/// The fields of a checked variant.
 enum LintVariantField: String, RequestField {
     case name, traits
 
@@ -42,7 +42,7 @@ enum ViewLintField: String, RequestField {
     static let hints = ["rules": "ignore", "off": "ignore", "disable": "ignore", "suppress": "ignore"]
 }
 
-/// What becomes of the findings of a rule.
+/// The treatment of a rule's findings.
 private enum RuleWord: String, CaseIterable {
     case off, note, warning, error
 
@@ -189,7 +189,7 @@ extension BodyDecoder {
         return exemptions
     }
 
-    /// Reading an assertion, and finding and comparing its items, in units of work.
+    /// The cost of reading an assertion, and of finding and comparing its items, in units of work.
     private static let workOfAssertion = 400
 
     private mutating func assertions() throws(JSONError) -> [ConstraintDraft] {

@@ -5,11 +5,11 @@ import Sessions
 
 /// The fields of an entry that is a source in another language.
 final class SourceFields {
-    /// The field of the source, named after its language, and the text; nil where that cannot be read.
+    /// The field of the source, named after its language, and the text; `nil` if it cannot be read.
     var text: (field: ConstraintField, bytes: ArraySlice<UInt8>)?
     /// The fields that are sources, in the order of the request.
     var languages: [ConstraintField] = []
-    /// The fields that need a source beside them, in the order of the request.
+    /// The fields that require a source, in the order of the request.
     var companions: [ConstraintField] = []
     var view: String?
     var names: [String: [String]] = [:]
@@ -17,7 +17,7 @@ final class SourceFields {
     var options = VisualFormatOptions()
 }
 
-/// The parts of a value that a metric may have.
+/// The possible parts of a metric's value.
 enum MetricField: String, RequestField {
     case top, left, bottom, right, width, height, x, y
 
@@ -25,10 +25,10 @@ enum MetricField: String, RequestField {
 }
 
 extension ConstraintField {
-    /// The language of a field that holds a source; nil for another field.
+    /// The language of a field that holds a source; `nil` for any other field.
     var language: SourceLanguage? { SourceLanguage(rawValue: rawValue) }
 
-    /// Whether the field goes with a source in `language`.
+    /// Returns whether the field can accompany a source in `language`.
     fileprivate func goes(with language: SourceLanguage) -> Bool {
         switch self {
         case .view: language == .masonry || language == .snapkit
@@ -82,8 +82,8 @@ extension BodyDecoder {
         }
     }
 
-    /// Returns the source that the fields make, with the fields beside it in `draft`; nil where it cannot be read or is
-    /// not allowed.
+    /// Returns the source made from the fields, with the accompanying fields in `draft`; `nil` if it cannot be read or
+    /// is not allowed.
     mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> DialectSource? {
         guard let (field, bytes) = fields.text, let language = field.language, allows(bytes) else {
             return nil
@@ -151,7 +151,7 @@ extension BodyDecoder {
 
     /// Returns the next key of an object with names; one that no source can spell is recorded as a fault and skipped.
     ///
-    /// A metric may have the text of any expression as its name: `px(150)`.
+    /// The name of a metric may be the text of any expression: `px(150)`.
     private mutating func nextName(orText mayBeText: Bool = false) throws(JSONError) -> String? {
         while let name = try nextKey() {
             guard isWithinLimit(name) else {
@@ -166,7 +166,7 @@ extension BodyDecoder {
         return nil
     }
 
-    /// Whether a text is words with points between them.
+    /// Returns whether a text consists of words separated by periods.
     private static func isName(_ text: String) -> Bool {
         var words = 1
         var isInWord = false
@@ -183,7 +183,8 @@ extension BodyDecoder {
         return isInWord && words <= DialectSource.maxNameWords
     }
 
-    /// Whether a text has a character that no name has, as `px(150)` has, or is a member of Swift, `.gap`.
+    /// Returns whether a text contains a character that names cannot have, such as `px(150)`, or is a Swift member,
+    /// such as `.gap`.
     private static func isText(_ text: String) -> Bool {
         if text.utf8.first == UInt8(ascii: "."), isName(String(text.dropFirst())) { return true }
         return text.utf8.contains { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ".") && !ViewName.isNameByte($0) }
@@ -222,7 +223,7 @@ extension BodyDecoder {
 }
 
 extension Metric {
-    /// Makes a value of its parts; nil where they are not those of one type.
+    /// Creates a value from its parts; `nil` if they do not belong to one type.
     fileprivate init?(_ parts: [MetricField: Double]) {
         if parts.count == 4, let top = parts[.top], let left = parts[.left], let bottom = parts[.bottom],
             let right = parts[.right]
@@ -285,7 +286,7 @@ extension BodyDecoder {
         )
     }
 
-    /// The statement that a constraint comes from, or the beginning of a long one.
+    /// Returns the statement that a constraint comes from, or the beginning of a long one.
     private mutating func statement() throws(JSONError) -> String? {
         guard let text = try string() else { return nil }
         guard text.utf8.count <= Self.longestStatement else {
@@ -295,10 +296,10 @@ extension BodyDecoder {
         return text
     }
 
-    /// In bytes; sources are quoted with fewer.
+    /// The maximum length in bytes; quoted sources are shorter.
     private static let longestStatement = 256
 
-    /// A line or a column.
+    /// Returns a line or column.
     private mutating func place() throws(JSONError) -> Int? {
         guard let number = try number() else { return nil }
         guard let place = Int(exactly: number), (1...1_000_000_000).contains(place) else {

@@ -9,7 +9,7 @@ enum StackField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Reads how a view arranges its subviews; nil for null.
+    /// Reads the stack properties of a view; `nil` for null.
     mutating func stack() throws(JSONError) -> StackProperties? {
         guard try !takeNull() else { return nil }
         var stack = StackProperties()
@@ -41,12 +41,12 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads spacing by the ids of views; whether these are subviews is checked when all are known.
+    /// Reads spacing by view id; the ids are checked against the subviews once all are known.
     private mutating func customSpacing() throws(JSONError) -> [String: Double] {
         var spacing: [String: Double] = [:]
         guard try beginObject("spacing by the ids of subviews", like: #"{"title": 8}"#) else { return spacing }
         while let name = try nextKey() {
-            // More than there can be views: one of these is unknown, and recorded.
+            // There are more entries than possible views: one of them is unknown and is recorded.
             guard spacing.count <= limits.views else {
                 try skipValue()
                 continue
@@ -57,7 +57,7 @@ extension BodyDecoder {
         return spacing
     }
 
-    /// Records what does not go with the axis of a stack; the axis may come last.
+    /// Records properties that do not match the axis of a stack; the axis may come last.
     private mutating func check(_ stack: StackProperties) {
         let allowed = StackAlignment.allowed(along: stack.axis)
         let kind = stack.axis == .horizontal ? "horizontal" : "vertical"
@@ -77,7 +77,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Records views with custom spacing that are not among the subviews of the stack, once all of it is read.
+    /// Records custom spacing of views that are not subviews of the stack, once the whole stack has been read.
     mutating func checkCustomSpacing(of view: ViewDescription) {
         guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasIncompleteNames else { return }
         let names = view.subviews.map(\.name)
@@ -91,7 +91,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads the width as a multiple of the height, or as both in proportion (`"16:9"`); nil for null.
+    /// Reads the aspect ratio as a number or a proportion (`"16:9"`); `nil` for null.
     mutating func aspectRatio() throws(JSONError) -> Double? {
         guard try !takeNull() else { return nil }
         if try peekKind() == .string { return try proportion() }
@@ -106,7 +106,7 @@ extension BodyDecoder {
     /// Reads `width:height` as their ratio.
     private mutating func proportion() throws(JSONError) -> Double? {
         guard let text = try string() else { return nil }
-        // Longer than two numbers need to be.
+        // The text is longer than two numbers need.
         let sides = text.utf8.count > 100 ? [] : text.split(separator: ":", omittingEmptySubsequences: false)
         let lengths = sides.compactMap { Double($0) }
         guard sides.count == 2, lengths.count == 2, lengths.allSatisfy({ $0.isFinite && $0 > 0 }),

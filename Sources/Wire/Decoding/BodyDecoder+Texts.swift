@@ -16,7 +16,7 @@ enum FontField: String, RequestField {
     static let table = FieldTable<FontField>()
 }
 
-/// The names of weights, as UIFont has them; CSS calls 100 thin and 200 extra light.
+/// The names of weights, as in UIFont; CSS calls 100 thin and 200 extra light.
 enum FontWeightName: String, CaseIterable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
@@ -36,7 +36,7 @@ enum FontWeightName: String, CaseIterable {
 }
 
 extension BodyDecoder {
-    /// A text, or its string alone; nil where it cannot be read.
+    /// Reads a text object or string; `nil` if it cannot be read.
     mutating func text() throws(JSONError) -> TextContent? {
         if try peekKind() == .string { return TextContent(try textString()) }
         guard try beginObject("a string or an object with 'string'") else { return nil }
@@ -99,7 +99,7 @@ extension BodyDecoder {
 
     private static let longestFamily = 256
 
-    /// A weight as a number or by its name.
+    /// Reads a weight as a number or a name.
     private mutating func weight() throws(JSONError) -> Int? {
         if try peekKind() == .string {
             return try word(FontWeightName.self, "weight", besideNumbers: "a number from 1 to 1000")?.value

@@ -37,12 +37,12 @@ enum AxisField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Reads a change of traits: members that are missing stay as they are, null clears.
+    /// Reads a change of traits: missing members are unchanged, null clears.
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
         try traitsChangeWithScreen().change
     }
 
-    /// The same, with the name of the device and how it is turned, as far as they are given: `iPhone SE landscape`.
+    /// Reads a change of traits with the name and orientation of the device, if given: `iPhone SE landscape`.
     mutating func traitsChangeWithScreen() throws(JSONError) -> (change: TraitsChange, screen: String?) {
         var change = TraitsChange()
         var device: Device?
@@ -81,7 +81,7 @@ extension BodyDecoder {
                 "'orientation' needs a 'device' beside it"
             )
         }
-        // The fields beside a device override it, in whatever order they come.
+        // Other fields override the device, regardless of the order.
         guard let device else { return (change, nil) }
         let screen = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
         return (TraitsChange(device, orientation ?? .portrait).followed(by: change), screen)
@@ -161,7 +161,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads what the keyboard covers; nil for null.
+    /// Reads the keyboard's height; `nil` for null.
     private mutating func keyboardHeight() throws(JSONError) -> Double? {
         var height: Double?
         guard try !takeNull(), try beginObject("a keyboard", like: #"{"height": 336}"#) else { return nil }
@@ -184,7 +184,7 @@ extension BodyDecoder {
         return scale
     }
 
-    /// Reads the scale of text, as a factor or by the name of a content size category.
+    /// Reads the scale of text, as a factor or the name of a content size category.
     mutating func textScale() throws(JSONError) -> TextScale? {
         if try peekKind() == .string {
             return try word(ContentSizeCategory.self, "content size category", besideNumbers: "a factor").map {
@@ -201,7 +201,7 @@ extension BodyDecoder {
 
     private static let largestTextScale = 1000.0
 
-    /// Reads the size classes under which something is installed; null means any.
+    /// Reads the size classes that a condition requires; null means any.
     mutating func condition() throws(JSONError) -> SizeClasses {
         var classes = SizeClasses.any
         guard try !takeNull(), try beginObject("size classes", like: #"{"horizontal": "compact"}"#) else {

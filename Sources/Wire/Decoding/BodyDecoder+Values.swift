@@ -1,7 +1,7 @@
 import JSON
 import LayoutModel
 
-/// Values of one kind each; another kind, or a value out of range, is recorded as a fault.
+/// Values of a single kind; another kind, or a value out of range, is recorded as a fault.
 extension BodyDecoder {
     mutating func string(_ expected: @autoclosure () -> String = "a string") throws(JSONError) -> String? {
         if let range = reader.takePlainString() { return String(utf8: reader.bytes.span.extracting(range)) }
@@ -9,13 +9,13 @@ extension BodyDecoder {
         return try reader.string()
     }
 
-    /// A name that the client chooses; nil, with a fault, where it is longer than the limit.
+    /// Reads a name chosen by the client; `nil`, with a fault, if it is too long.
     mutating func label(_ expected: @autoclosure () -> String = "a string") throws(JSONError) -> String? {
         guard let name = try string(expected()) else { return nil }
         return isWithinLimit(name) ? name : nil
     }
 
-    /// Whether a name that has just been read is not longer than the limit; records it otherwise.
+    /// Returns whether a name that was just read is within the limit; otherwise records a fault.
     mutating func isWithinLimit(_ name: String) -> Bool {
         let limit = limits.nameBytes
         guard name.utf8.count > limit else { return true }
@@ -23,7 +23,7 @@ extension BodyDecoder {
         return false
     }
 
-    /// Returns what `read` makes of the bytes of a string; where that is nil, `detail` describes the fault.
+    /// Returns the result of `read` for the bytes of a string; if it is `nil`, `detail` describes the fault.
     mutating func string<Value>(
         _ expected: @autoclosure () -> String,
         as read: (Span<UInt8>) -> Value?,
@@ -43,7 +43,7 @@ extension BodyDecoder {
         return nil
     }
 
-    /// Returns a string as bytes of UTF-8, to be parsed later.
+    /// Returns a string as UTF-8 bytes, to be parsed later.
     mutating func stringBytes(
         _ expected: @autoclosure () -> String = "a string"
     ) throws(JSONError) -> ArraySlice<UInt8>? {
@@ -57,7 +57,7 @@ extension BodyDecoder {
         return try reader.bool()
     }
 
-    /// A finite number.
+    /// Reads a finite number.
     mutating func number(_ expected: @autoclosure () -> String = "a number") throws(JSONError) -> Double? {
         if let number = reader.takeNumber() { return number }
         guard try expect(.number, expected()) else { return nil }
@@ -69,7 +69,7 @@ extension BodyDecoder {
         return number
     }
 
-    /// A length, a position or a multiplier.
+    /// Reads a length, a position or a multiplier.
     mutating func magnitude() throws(JSONError) -> Double? {
         guard let number = try number() else { return nil }
         guard number.magnitude <= Self.largestMagnitude else {
@@ -79,7 +79,7 @@ extension BodyDecoder {
         return number
     }
 
-    /// A length that is not negative.
+    /// Reads a nonnegative length.
     mutating func size() throws(JSONError) -> Double? {
         guard let number = try magnitude() else { return nil }
         guard number >= 0 else {
@@ -89,7 +89,7 @@ extension BodyDecoder {
         return number
     }
 
-    /// A priority as a number.
+    /// Reads a priority as a number.
     mutating func priority() throws(JSONError) -> Double? {
         guard let number = try number("a priority") else { return nil }
         guard number > 0, number <= PriorityName.required.value else {
@@ -99,13 +99,13 @@ extension BodyDecoder {
         return number
     }
 
-    /// A priority as a number or by its name.
+    /// Reads a priority as a number or a name.
     mutating func namedPriority() throws(JSONError) -> Double? {
         guard try reader.peekKind() == .string else { return try priority() }
         return try word(PriorityName.self, "priority", besideNumbers: "a number up to 1000")?.value
     }
 
-    /// One of the words of an enumeration, where a number, as `besideNumbers` describes it, is allowed as well.
+    /// Reads a word of an enumeration; numbers are also allowed, as described by `besideNumbers`.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _: Word.Type,
         _ kind: String,

@@ -9,12 +9,13 @@ enum ViewField: String, RequestField {
 
     static let table = FieldTable<ViewField>()
 
-    /// Whether the field of an existing view can be changed.
+    /// True if the field of an existing view can be changed.
     var isProperty: Bool { self != .id && self != .subviews }
 }
 
 extension BodyDecoder {
-    /// Reads a view and its subviews; without an `id` it is called `defaultName`, where nil makes an `id` required.
+    /// Reads a view and its subviews; a view without an `id` is called `defaultName`, and `nil` makes the `id`
+    /// required.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
         var nodeCount = 1
@@ -22,7 +23,7 @@ extension BodyDecoder {
         return view
     }
 
-    /// Reads a view in place, as descriptions are large, and adds its subviews and guides to `nodeCount`.
+    /// Reads a view in place because descriptions are large, and adds its subviews and guides to `nodeCount`.
     private mutating func view(
         into view: inout ViewDescription,
         defaultName: String? = nil,
@@ -47,7 +48,7 @@ extension BodyDecoder {
         checkCustomSpacing(of: view)
     }
 
-    /// Reads the name of a view or a guide; whether it is unique is checked when the tree is made.
+    /// Reads the name of a view or guide; uniqueness is checked when the tree is built.
     private mutating func name() throws(JSONError) -> String {
         let name = try string("an id")
         if name == nil { markNamesIncomplete() }
@@ -73,7 +74,7 @@ extension BodyDecoder {
         return views
     }
 
-    /// The names of layout guides; nil for null.
+    /// Reads the names of layout guides; `nil` for null.
     mutating func guides() throws(JSONError) -> [String]? {
         var count = 0
         return try guides(&count)
@@ -276,7 +277,7 @@ extension BodyDecoder {
         return result
     }
 
-    /// Any JSON, as the text that it is.
+    /// Reads arbitrary JSON as its text.
     private mutating func meta() throws(JSONError) -> String? {
         let value = try compactValue(limit: Self.largestMeta, maximumDepth: Self.deepestMeta)
         if value == nil {
@@ -287,10 +288,10 @@ extension BodyDecoder {
     }
 
     private static let largestMeta = 4_096
-    /// Fewer than the levels that the JSON of a document may have beyond those of its views.
+    /// The maximum depth, less than the levels that a document's JSON may have beyond those of its views.
     private static let deepestMeta = 8
 
-    /// A frame; a coordinate that is missing is 0.
+    /// Reads a frame; missing coordinates are 0.
     private mutating func frame() throws(JSONError) -> Rect {
         var result = Rect(x: 0, y: 0, width: 0, height: 0)
         var missing: Set<FrameField> = [.width, .height]

@@ -5,14 +5,14 @@ import Sessions
 
 /// Decodes the body of a request and collects its faults.
 ///
-/// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one answer
-/// lists all faults, up to `maxFaults`. What a function returns in place of such a value is a placeholder: a body with
-/// faults is refused as a whole. Malformed JSON ends decoding at once, as an error.
+/// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one response
+/// lists all faults, up to `maxFaults`. Functions return a placeholder for such a value: a body with faults is
+/// rejected as a whole. Malformed JSON ends decoding at once, as an error.
 struct BodyDecoder {
-    /// The largest number of faults in one answer.
+    /// The maximum number of faults per response.
     static let maxFaults = 20
 
-    /// The largest magnitude of a length, a position or a multiplier.
+    /// The maximum magnitude of a length, a position or a multiplier.
     static let largestMagnitude = 1e12
 
     static let beyondRange = "the number is beyond the range of a double"
@@ -24,24 +24,24 @@ struct BodyDecoder {
 
     var reader: JSONReader
     let limits: Limits
-    /// How large a source in another language may be.
+    /// The size limits of sources in other languages.
     let sourceLimits: SourceLimits
     /// The first faults, up to ``maxFaults``.
     private(set) var faults: [Fault] = []
-    /// How many more there are.
+    /// The number of further faults.
     private var omittedFaults = 0
-    /// Whether there are any.
+    /// True if there are further faults.
     var hasOmittedFaults: Bool { omittedFaults > 0 }
-    /// What finding the names that misspelt ones mean may take; made when it is first needed.
+    /// The allowance for finding the names meant by misspelt ones; created on first use.
     private var nameAllowance: NearestName.Allowance?
-    /// Whether views or guides could not be read, so that the set of names is not known.
+    /// True if some views or guides could not be read, so the set of names is incomplete.
     private(set) var hasIncompleteNames = false
-    /// Whether constraints of an edit could not be read, so that the sets of keys and groups are not known.
+    /// True if some constraints of an edit could not be read, so the sets of keys and groups are incomplete.
     private(set) var hasIncompleteLabels = false
-    /// For each entry of a document, the number of the first constraint that it makes, or that the next one makes; nil
-    /// where nobody asks.
+    /// For each entry of a document, the number of the first constraint that it, or else the next one, makes; `nil` if
+    /// not requested.
     var entryStarts: [Int]?
-    /// How many bytes of sources may still be read; negative once one has been skipped for that.
+    /// The number of source bytes that may still be read; negative once a source has been skipped for this reason.
     private var sourceAllowance: Int
     /// The budget of the request.
     private(set) var budget: WorkBudget
@@ -57,7 +57,7 @@ struct BodyDecoder {
         sourceLimits = sources
     }
 
-    /// Those of the limits that decoding needs: a copy of all of them counts references.
+    /// The limits that decoding needs: a copy of all limits would count references.
     struct Limits {
         let views: Int
         let constraints: Int
@@ -76,7 +76,7 @@ struct BodyDecoder {
     /// The pointer to the value that is next or has just been read.
     var pointer: JSONPointer { reader.pointer }
 
-    /// Whether a source may be read beside those before it; if not, `decode` throws in the end.
+    /// Returns whether another source may be read; if not, `decode` eventually throws.
     mutating func allows(_ source: ArraySlice<UInt8>) -> Bool {
         guard source.count <= sourceAllowance else {
             sourceAllowance = -1
@@ -89,35 +89,35 @@ struct BodyDecoder {
     /// The number of bytes that have not been read.
     var bytesLeft: Int { reader.bytesLeft }
 
-    /// Does something with the budget of the request.
+    /// Runs a closure with the budget of the request.
     ///
-    /// Where that is exceeded, decoding goes on to the end of the body, and `decode` throws then.
+    /// If the budget is exceeded, decoding continues to the end of the body, and `decode` then throws.
     mutating func spending(_ body: (inout WorkBudget) throws(WorkLimitExceeded) -> Void) {
         try? body(&budget)
     }
 
-    /// Counts work against the budget of the request.
+    /// Charges work to the budget of the request.
     mutating func charge(_ cost: Int, times count: Int = 1) {
         spending { (budget) throws(WorkLimitExceeded) in try budget.spend(cost * count) }
     }
 
-    /// Whether the work of the request is within its budget.
+    /// True if the work of the request is within its budget.
     var hasWorkLeft: Bool { !budget.isExceeded }
 
-    // What things cost, as measured, in units of work.
+    // The measured costs, in units of work.
 
-    /// A byte of JSON, whatever it says.
+    /// The cost of a byte of JSON, regardless of its content.
     private static let workOfByte = 1
-    /// A member of an object whose keys are the client's.
+    /// The cost of a member of an object with arbitrary keys.
     static let workOfKey = 220
 
     /// Decodes a whole body with `read`.
     ///
     /// - Parameters:
     ///   - body: the body.
-    ///   - budget: what decoding is charged to.
+    ///   - budget: the budget that decoding is charged to.
     ///   - read: decodes the value.
-    /// - Returns: the value, and the faults; the value is valid only where there are none.
+    /// - Returns: the value, and the faults; the value is valid only if there are none.
     /// - Throws: a problem of status 400 for malformed JSON, ``Problem/needsWorker`` for more sources than are allowed,
     ///   ``Problem/workLimitExceeded``.
     static func decode<Value>(
@@ -174,7 +174,7 @@ extension BodyDecoder {
         faults.append(Fault(at: path.reduce(pointer) { $0.appending($1) }, detail(allowance)))
     }
 
-    /// Whether one more fault is listed; if not, it is counted.
+    /// Returns whether one more fault can be listed; if not, it is only counted.
     private mutating func hasRoomForFault() -> Bool {
         guard faults.count >= Self.maxFaults else { return true }
         omittedFaults += 1
@@ -210,7 +210,7 @@ extension BodyDecoder {
 // MARK: - Structure
 
 extension BodyDecoder {
-    /// Whether the next value is of `kind`; another one is recorded as a fault and skipped.
+    /// Returns whether the next value is of `kind`; any other is recorded as a fault and skipped.
     mutating func expect(
         _ kind: JSONKind,
         _ expected: @autoclosure () -> String,
@@ -231,7 +231,7 @@ extension BodyDecoder {
         return false
     }
 
-    /// The kind of the next value.
+    /// Returns the kind of the next value.
     mutating func peekKind() throws(JSONError) -> JSONKind {
         try reader.peekKind()
     }
@@ -243,7 +243,7 @@ extension BodyDecoder {
         return true
     }
 
-    /// Enters an object; false for another value, which is recorded as a fault with an example and skipped.
+    /// Enters an object; returns false for another value, which is recorded as a fault with an example and skipped.
     mutating func beginObject(
         _ expected: @autoclosure () -> String,
         like example: @autoclosure () -> String = ""
@@ -253,7 +253,8 @@ extension BodyDecoder {
         return true
     }
 
-    /// The next field of an object, whose value has to be read next; unknown ones are recorded as faults and skipped.
+    /// Returns the next field of an object, whose value must be read next; unknown ones are recorded as faults and
+    /// skipped.
     mutating func nextField<Field: RequestField>(_: Field.Type) throws(JSONError) -> Field? {
         while let field = try reader.nextField(of: Field.table.names) {
             switch field {
@@ -279,7 +280,7 @@ extension BodyDecoder {
         try reader.nextKey()
     }
 
-    /// Enters an array; false for another value, which is recorded as a fault and skipped.
+    /// Enters an array; returns false for another value, which is recorded as a fault and skipped.
     mutating func beginArray(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
         guard try expect(.array, expected()) else { return false }
         try reader.beginArray()
@@ -290,7 +291,7 @@ extension BodyDecoder {
         try reader.nextElement()
     }
 
-    /// How many elements of the present array have begun.
+    /// The number of elements of the current array read so far.
     var elementCount: Int { reader.elementCount }
 }
 

@@ -74,14 +74,14 @@ private struct OperationParts {
     var verbs: [ConstraintOperationField] = []
     var entries: [ConstraintEntry] = []
     var selector: Selector?
-    /// The fields beside the verb, in the order of the request.
+    /// The fields other than the verb, in the order of the request.
     var companions: [ConstraintOperationField] = []
     var view: String?
     var change = ConstraintChange()
 }
 
 extension BodyDecoder {
-    /// Whether a `set` may put another constraint in the place of the old one.
+    /// Reads whether a `set` may replace the constraint by another one.
     private mutating func replaces() throws(JSONError) -> Bool {
         guard try peekKind() == .object else { return try bool() ?? false }
         record("'replace' is true or false beside 'set'; an operation is one of \(ConstraintOperationField.verbs)")
@@ -160,7 +160,7 @@ extension BodyDecoder {
 }
 
 extension ConstraintOperationField {
-    /// The fields that may stand beside a verb.
+    /// The fields that may accompany a verb.
     fileprivate var companions: [ConstraintOperationField] {
         switch self {
         case .remake: [.view]

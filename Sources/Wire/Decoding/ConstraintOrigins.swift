@@ -2,12 +2,12 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// Which entry of a document each of its constraints comes from.
+/// A map from the constraints of a document to its entries.
 public struct ConstraintOrigins: Sendable {
     /// The index of the entry, for each constraint by its number less 1.
     public private(set) var entryOfConstraint: [Int] = []
 
-    /// Reads a document that was accepted before; of another one nothing is known.
+    /// Reads a document that was accepted before; the map is empty for any other.
     public init(body: RequestBody) {
         var budget = WorkBudget(limit: .max)
         let found = try? BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in

@@ -1,4 +1,4 @@
-// Names that clients bring along from UIKit, CSS and elsewhere, in small letters, and what they are called here.
+// Names that clients bring from UIKit, CSS and elsewhere, in lower case, with their equivalents here.
 
 extension LayoutField {
     static let hints: [String: String] = [
@@ -194,7 +194,7 @@ extension VariantField {
     ]
 }
 
-/// The hint for a field that belongs one or more objects deeper.
+/// Returns the hint for a field that belongs one or more objects deeper.
 private func inField(_ path: String...) -> String {
     "it belongs in '\(path.joined(separator: "."))'"
 }

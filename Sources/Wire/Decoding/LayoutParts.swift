@@ -3,17 +3,17 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// The root of a layout as it was read.
+/// The root of a layout as read.
 enum RootView {
     case missing
-    /// All names are legal and unique; `hasFrame` where the request gives the root a frame, which it cannot have.
+    /// All names are legal and unique; `hasFrame` if the request gives the root a frame, which is not allowed.
     case tree(ViewTree, hasFrame: Bool)
     /// At least one name is at fault.
     case misnamed(ViewDescription, [TreeError])
     /// The views are those that the sources among the constraints create.
     case fromSource
 
-    /// How many faults of names are looked for: as many as one answer may have beside as many that decoding has
+    /// The maximum number of name faults to find: as many as a response may list, plus those that decoding may have
     /// recorded for the same names.
     static let maxErrors = 2 * BodyDecoder.maxFaults
 
@@ -21,7 +21,7 @@ enum RootView {
         do throws(TreeError) {
             self = .tree(try ViewTree(description), hasFrame: description.properties.frame != nil)
         } catch {
-            // The tree throws the first fault; an answer names them all.
+            // The tree throws the first fault; a response lists them all.
             self = .misnamed(description, description.faults(whenAddedTo: nil, limit: Self.maxErrors))
         }
     }
@@ -32,7 +32,7 @@ struct LayoutParts {
     var name: String?
     var traits = Traits()
     var root = RootView.missing
-    /// The constraints up to the first whose names could not be resolved at once.
+    /// The constraints before the first whose names could not be resolved immediately.
     var constraints = ConstraintStore()
     /// The number of entries of the list from which `constraints` was made; `entries` are the others.
     var resolvedCount = 0
@@ -79,7 +79,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads the root: a view, or the word that takes the views from the sources.
+    /// Reads the root: a view, or the word that requests the views of the sources.
     mutating func rootView() throws(JSONError) -> RootView {
         guard try peekKind() == .string else { return RootView(try view(defaultName: "root")) }
         if try string() == Self.fromSource { return .fromSource }
@@ -92,7 +92,7 @@ extension BodyDecoder {
     private static let fromSource = "fromSource"
 }
 
-/// The estimated length of a constraint in bytes, between a string and an object.
+/// The estimated length of a constraint in bytes, between that of a string and an object.
 private let usualLength = 64
 
 extension BodyDecoder {
@@ -114,7 +114,7 @@ extension BodyDecoder {
             if hasFrame { recordFrameOfRoot() }
             tree = found
         case .misnamed(let description, let all):
-            // Where not all of these are listed, those that follow from them cannot be told from others.
+            // If not all of these are listed, faults that result from them cannot be distinguished from others.
             let errors = hasOmittedFaults ? [] : all
             let faultsOfBody = faults
             if description.properties.frame != nil { recordFrameOfRoot() }
@@ -123,7 +123,7 @@ extension BodyDecoder {
                 let fault = Fault(error, in: Self.root)
                 if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { record(fault) }
             }
-            // There may be others, and no answer has room for faults of other kinds.
+            // There may be others, and the response has no room for faults of other kinds.
             guard all.count < RootView.maxErrors else { return nil }
             tree = ViewTree(description, replacingNamesOf: all)
         case .fromSource:
@@ -238,7 +238,7 @@ extension ViewTree {
 }
 
 extension ViewDescription {
-    /// The names of the view and all that it holds.
+    /// The names of the view and everything in it.
     fileprivate var names: Set<String> {
         subviews.reduce(into: Set(guides + [name])) { $0.formUnion($1.names) }
     }

@@ -33,29 +33,29 @@ enum VariantsField: String, RequestField {
     static let table = FieldTable<VariantsField>()
 }
 
-/// Other traits, views and constraints that a layout is to be solved with.
+/// Other traits, views and constraints for solving a layout.
 public struct VariantRequest: Sendable {
     public var name: String?
-    /// The device that its traits name, and how it is turned.
+    /// The name and orientation of the device in its traits.
     var screen: String?
     public var variation = Variation()
-    /// Where it is written in the body.
+    /// The location in the body.
     var pointer = JSONPointer.root
 }
 
-/// What a document is sent for, which decides what may stand beside it.
+/// The purpose of a document, which determines the fields that may accompany it.
 enum LayoutPurpose {
     case keeping, solving, linting
 }
 
-/// A layout document as a client sends it, with its names looked up, and the variants that it asks for.
+/// A client's layout document with its names resolved, and the requested variants.
 public struct LayoutRequest: Sendable {
     public let document: LayoutDocument
-    /// nil where none were asked for.
+    /// `nil` if none were requested.
     public let variants: [VariantRequest]?
-    /// Whether the answer explains each solution.
+    /// True if the response explains each solution.
     public let explains: Bool
-    /// Statements of its sources that say nothing of the layout.
+    /// The statements of its sources that do not concern the layout.
     public let passedOver: PassedOverNotes
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with the fields that only it has, of `POST
@@ -72,7 +72,7 @@ public struct LayoutRequest: Sendable {
     }
 }
 
-/// What may stand beside a layout.
+/// The fields that may accompany a layout.
 struct AdditionalFields {
     var variants: [VariantRequest]?
     var explains = false
