@@ -158,13 +158,13 @@ extension TraitsChange {
     }
 }
 
-/// What a document describes.
+/// The contents of a decoded document.
 enum WrittenContent {
     case document(LayoutDocument, PassedOverNotes)
     case file(WrittenFile)
 }
 
-/// An Interface Builder file in a document, with the fields beside it.
+/// An Interface Builder file in a document, with the fields that accompany it.
 struct WrittenFile {
     var isGiven = false
     var text: ArraySlice<UInt8> = []
@@ -172,7 +172,7 @@ struct WrittenFile {
     var name: String?
     var traits = TraitsChange()
     var onConflict = ConflictPolicy.leaveOut
-    /// The fields that say what the file says, in the order of the request.
+    /// The fields that duplicate contents of the file, in the order of the request.
     var otherFields: [LayoutField] = []
 }
 
@@ -221,7 +221,7 @@ extension BodyDecoder {
         return document(of: parts, limits: limits).map { (.document($0.document, $0.passedOver), beside) }
     }
 
-    /// Reads a field that is not of the layout itself, where it has a place.
+    /// Reads a field that is not part of the layout itself; records a fault if the call does not support it.
     private mutating func read(
         _ field: LayoutField,
         of layout: inout AdditionalFields,
@@ -244,7 +244,7 @@ extension BodyDecoder {
         try skipValue()
     }
 
-    /// What happens to conflicts.
+    /// Reads the conflict policy.
     mutating func conflictPolicy() throws(JSONError) -> ConflictPolicy? {
         try word(ConflictPolicy.self, "policy")
     }
@@ -261,7 +261,7 @@ extension BodyDecoder {
         return variants ?? []
     }
 
-    /// Reads a list of variants, or an object whose product they are.
+    /// Reads variants: an array, or an object whose lists are combined.
     private mutating func variants() throws(JSONError) -> [VariantRequest] {
         if try peekKind() == .object { return try variantProduct() }
         return try variantList()

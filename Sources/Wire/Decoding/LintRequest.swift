@@ -5,8 +5,8 @@ public import Lint
 import Sessions
 
 extension LintSettings {
-    /// Reads the value of `lint` alone: the body of `POST /layouts/{id}/lint`, where an empty one is that of no
-    /// settings, and the file of a project's settings.
+    /// Reads lint settings: the body of `POST /layouts/{id}/lint`, which may be empty for the default settings, or the
+    /// contents of a project's settings file.
     public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
         guard !body.bytes.isEmpty else {
             self.init()
@@ -21,9 +21,9 @@ extension LintSettings {
 }
 
 extension ConstraintDraft {
-    /// Reads an assertion that is written as an equation: `ok.height >= 44`.
+    /// Parses an assertion from an equation: `ok.height >= 44`.
     ///
-    /// - Throws: the problem, with the column.
+    /// - Throws: the problem, with the column of the error.
     public init(assertion text: String) throws(Problem) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -39,14 +39,14 @@ extension ConstraintDraft {
 }
 
 extension LintPlan {
-    /// Checks settings against a layout.
+    /// Validates settings for a layout.
     ///
     /// - Parameters:
     ///   - settings: the settings.
     ///   - document: the layout.
-    ///   - limits: how much may be looked at.
-    ///   - pointer: where the settings are in the request.
-    /// - Throws: the refusal, with the places of the faults.
+    ///   - limits: the limits of one lint run.
+    ///   - pointer: the location of the settings in the request.
+    /// - Throws: a problem with the location of each fault.
     public init(
         _ settings: LintSettings,
         for document: LayoutDocument,

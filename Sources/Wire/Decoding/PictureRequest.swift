@@ -2,10 +2,10 @@ public import HTTP
 public import LayoutModel
 public import Pictures
 
-/// The traits under which a layout is drawn, and what is shown of it.
+/// The traits and options of a picture of a layout.
 public struct PictureRequest: Sendable {
     public var options = PictureOptions()
-    /// No change = as the layout is.
+    /// The changes to the layout's own traits; none by default.
     public var traits = TraitsChange()
 
     /// Reads `?device=&orientation=&direction=&annotate=&appearance=`.
@@ -27,7 +27,7 @@ public struct PictureRequest: Sendable {
 }
 
 extension PictureOptions {
-    /// Reads `?annotate=&appearance=` of a call that answers JSON to others.
+    /// Reads `?annotate=&appearance=` for a call that can also return JSON.
     public init(drawableQuery query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         self.init(drawable: &decoder)
@@ -47,7 +47,7 @@ extension PictureOptions {
 }
 
 extension QueryDecoder {
-    /// A known device; nil where the parameter is missing.
+    /// Returns the device that a parameter names; nil if it is missing or unknown.
     fileprivate mutating func device(_ name: String) -> Device? {
         guard let text = text(name) else { return nil }
         guard let device = Device.named(text) else {
@@ -57,7 +57,7 @@ extension QueryDecoder {
         return device
     }
 
-    /// Words of an enumeration, separated by commas; empty where the text is, nil where the parameter is missing.
+    /// Returns the cases of a comma-separated list, without unknown ones; nil if the parameter is missing.
     fileprivate mutating func words<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         _: Word.Type

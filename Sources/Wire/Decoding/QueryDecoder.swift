@@ -5,13 +5,13 @@ import LayoutModel
 public import Pictures
 public import Sessions
 
-/// Decodes the query of a request and collects its faults.
+/// Decodes the query of a request and records its faults.
 public struct QueryDecoder {
     private let items: [QueryItem]
     private var faults: [Fault] = []
-    /// The names that were asked for; without those after ``hasOnlyKnown`` is set, as no fault will tell them.
+    /// The requested names; no longer recorded once ``hasOnlyKnown`` is true, as no fault will list them.
     private var asked: [String] = []
-    /// Whether there is a single parameter, as in most queries, and it was asked for.
+    /// Whether the query has a single parameter, as most do, and that parameter was requested.
     private var hasOnlyKnown = false
 
     init(_ query: [QueryItem]) {
@@ -23,7 +23,7 @@ public struct QueryDecoder {
         }
     }
 
-    /// The text of a parameter; nil where it is missing.
+    /// Returns the text of a parameter; nil if it is missing.
     mutating func text(_ name: String) -> String? {
         guard !items.isEmpty else { return nil }
         let item = items.first { $0.name == name }
@@ -32,7 +32,7 @@ public struct QueryDecoder {
         return item?.value
     }
 
-    /// One of the words of an enumeration; nil where the parameter is missing.
+    /// Returns a case of an enumeration; nil if the parameter is missing or invalid.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _: Word.Type) -> Word? {
         guard let text = text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
@@ -44,7 +44,7 @@ public struct QueryDecoder {
         return word
     }
 
-    /// `true` or `false`; nil where the parameter is missing.
+    /// Returns `true` or `false`; nil if the parameter is missing or invalid.
     mutating func flag(_ name: String) -> Bool? {
         guard let text = text(name) else { return nil }
         guard let flag = Bool(text) else {
@@ -54,7 +54,7 @@ public struct QueryDecoder {
         return flag
     }
 
-    /// A whole number within a range; nil where the parameter is missing.
+    /// Returns an integer within a range; nil if the parameter is missing or invalid.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -64,7 +64,7 @@ public struct QueryDecoder {
         return number
     }
 
-    /// `item.attribute`; nil where the parameter is missing.
+    /// Returns an anchor, `item.attribute`; nil if the parameter is missing or invalid.
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
         guard let anchor = DraftAnchor(text.utf8Span.span) else {
@@ -74,7 +74,7 @@ public struct QueryDecoder {
         return anchor
     }
 
-    /// A relation; nil where the parameter is missing.
+    /// Returns a relation; nil if the parameter is missing or invalid.
     mutating func relation(_ name: String) -> Relation? {
         guard let text = text(name) else { return nil }
         guard let relation = Relation(text.utf8Span.span) else {
@@ -84,12 +84,12 @@ public struct QueryDecoder {
         return relation
     }
 
-    /// Refuses parameters that another kind of answer takes.
+    /// Rejects parameters that only apply to another kind of response.
     mutating func refuse(_ names: [String], _ reason: String) {
         for name in names where text(name) != nil { record(name, "'\(name)' \(reason)") }
     }
 
-    /// Reads the query of a call that takes no parameters.
+    /// Validates the query of a call without parameters.
     public static func none(_ query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         try decoder.finish()
@@ -100,9 +100,9 @@ public struct QueryDecoder {
         faults.append(Fault(parameter: parameter, detail))
     }
 
-    /// Ends decoding; by then, every parameter that the call takes must have been read: the others are unknown.
+    /// Ends decoding; every parameter that has not been requested by then is unknown.
     ///
-    /// - Throws: a problem of status 400 where there are faults, including unknown parameters.
+    /// - Throws: a problem with status 400 if there are faults, including unknown parameters.
     mutating func finish() throws(Problem) {
         if !hasOnlyKnown { recordUnknown() }
         guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
@@ -117,26 +117,26 @@ public struct QueryDecoder {
     }
 }
 
-/// Which frames a solution shows, and how.
+/// The options of an encoded solution.
 public struct SolutionOptions: Hashable, Sendable {
-    /// The views whose frames are shown.
+    /// The views whose frames are encoded.
     public enum Frames: String, Sendable, CaseIterable {
         case all, changed, none
     }
 
-    /// The view to which frames are relative.
+    /// The coordinate system of frames.
     public enum Coordinates: String, Sendable, CaseIterable {
         case superview, root
     }
 
-    /// What the solution says about texts beside the frames of their views.
+    /// The details of texts that are encoded in addition to the frames of their views.
     public enum Text: String, Sendable, CaseIterable {
         case lines
     }
 
     public var frames = Frames.all
     public var coordinates = Coordinates.superview
-    /// nil = nothing.
+    /// The details of texts; nil for none.
     public var text: Text?
 
     public init() {}
@@ -148,7 +148,7 @@ public struct SolutionOptions: Hashable, Sendable {
         try decoder.finish()
     }
 
-    /// Reads the same for a call that draws for those who accept pictures.
+    /// Reads `?frames=&coordinates=&text=` for a call that can also return a picture.
     public init(drawableQuery query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         self.init(drawable: &decoder)
@@ -167,10 +167,10 @@ public struct SolutionOptions: Hashable, Sendable {
     }
 }
 
-/// What an event of a layout shows.
+/// The options of a layout's events.
 public struct EventOptions: Hashable, Sendable {
     public var coordinates = SolutionOptions.Coordinates.superview
-    /// nil = nothing.
+    /// The details of texts; nil for none.
     public var text: SolutionOptions.Text?
 
     public init() {}
@@ -183,7 +183,7 @@ public struct EventOptions: Hashable, Sendable {
         try decoder.finish()
     }
 
-    /// The same for a solution that shows some frames.
+    /// Returns the corresponding options of a solution with the given frames.
     public func solution(_ frames: SolutionOptions.Frames) -> SolutionOptions {
         var options = SolutionOptions()
         (options.frames, options.coordinates, options.text) = (frames, coordinates, text)
@@ -191,22 +191,22 @@ public struct EventOptions: Hashable, Sendable {
     }
 }
 
-/// What the answer to an edit shows, and whether the edit is only tried out.
+/// The options of an edit: the contents of its response, and whether it is a dry run.
 public struct EditOptions: Hashable, Sendable {
     public var solution = SolutionOptions()
-    /// What a picture of the new solution shows; nil where the answer is JSON.
+    /// The options of a picture of the new solution; nil if the response is JSON.
     public var picture: PictureOptions?
-    /// Whether the answer says what the edit would do, and the layout stays as it is.
+    /// Whether the response only reports the effect of the edit, and the layout remains unchanged.
     public var isDryRun = false
 
     public init() {}
 
-    /// The two kinds of answers.
+    /// The format of a response.
     public enum Form: Sendable {
         case json, picture
     }
 
-    /// Reads `?dryRun=` beside what ``SolutionOptions`` reads, or what `PictureOptions` reads.
+    /// Reads `?dryRun=` and the parameters of ``SolutionOptions`` or `PictureOptions`.
     public init(query: [QueryItem], for form: Form = .json) throws(Problem) {
         var decoder = QueryDecoder(query)
         switch form {
@@ -218,17 +218,17 @@ public struct EditOptions: Hashable, Sendable {
     }
 }
 
-/// Which revisions are compared, and how.
+/// The options of a comparison of two revisions.
 public struct ComparisonOptions: Hashable, Sendable {
-    /// nil = the one before `to`.
+    /// The earlier revision; nil for the one before `to`.
     public var from: Int?
-    /// nil = the present one.
+    /// The later revision; nil for the current one.
     public var to: Int?
     public var coordinates = SolutionOptions.Coordinates.superview
-    /// What a picture of both shows; nil where the answer is JSON.
+    /// The options of a picture of both revisions; nil if the response is JSON.
     public var picture: PictureOptions?
 
-    /// Reads `?from=&to=` and `?coordinates=`, or what `PictureOptions` reads.
+    /// Reads `?from=&to=` and either `?coordinates=` or the parameters of `PictureOptions`.
     public init(query: [QueryItem], for form: EditOptions.Form = .json) throws(Problem) {
         var decoder = QueryDecoder(query)
         from = decoder.integer("from", in: 1...Int.max)
@@ -243,11 +243,11 @@ public struct ComparisonOptions: Hashable, Sendable {
     }
 }
 
-/// What an explanation says beside what is wrong.
+/// The options of an explanation.
 public struct ExplanationOptions: Hashable, Sendable {
-    /// The view or guide whose numbers are explained; nil = none.
+    /// The view or guide whose numbers are explained; nil for none.
     public var view: String?
-    /// The language that repairs write constraints in as well; nil = that of the layout's sources.
+    /// The additional language of constraints in repairs; nil for that of the layout's sources.
     public var language: WrittenLanguage?
 
     public init() {}
@@ -265,9 +265,9 @@ public struct ExplanationOptions: Hashable, Sendable {
 public struct Page: Hashable, Sendable {
     public static let limits = 1...1000
 
-    /// How many entries the page has at most.
+    /// The maximum number of entries.
     public var limit = 100
-    /// The entry after which the page begins; nil = at the start.
+    /// The entry that precedes the page; nil for the first page.
     public var after: String?
 
     /// Reads `?limit=&after=`.
@@ -279,12 +279,12 @@ public struct Page: Hashable, Sendable {
     }
 }
 
-/// Selects the constraints that a list shows (those that match every selector), and their language.
+/// The options of a list of constraints: selectors, all of which a listed constraint matches, and a language.
 public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
-    /// The language in which they are written; nil = the native one, in the list alone.
+    /// The language of the constraints; nil for Quoin's own, which only the list supports.
     public var language: WrittenLanguage?
-    /// Whether the list says how each of them holds.
+    /// Whether the list includes the slack of each constraint.
     public var showsSlack = false
 
     /// Reads `?view=&touching=&key=&group=&first=&second=&relation=&as=&slack=`.

@@ -1,19 +1,19 @@
 import Dialects
 public import Sessions
 
-/// The bytes of a request's body, and how much may be in it.
+/// The body of a request, with its format and limits.
 public struct RequestBody {
-    /// What the bytes are.
+    /// The format of a body.
     public enum Format: Sendable {
         case json
-        /// An Interface Builder file, of which the scene with that name is meant.
+        /// An Interface Builder file, and the scene to read from it.
         case interfaceBuilder(scene: String?)
     }
 
     let bytes: [UInt8]
     let format: Format
     let limits: BodyLimits
-    /// The bytes of sources in other languages that are read; a body with more needs a worker.
+    /// The maximum total size of sources in other languages, in bytes; a larger body needs a worker.
     let sourceAllowance: Int
 
     public init(
@@ -27,17 +27,17 @@ public struct RequestBody {
     }
 }
 
-/// How much a body may hold.
+/// The limits of a request's body.
 public struct BodyLimits: Sendable {
-    /// How deep objects and arrays may be nested; beyond it 400.
+    /// The maximum nesting depth of objects and arrays; exceeding it returns 400.
     public var jsonDepth = 512 {
-        // Edits may nest views no deeper than a document can: a view is two levels of JSON below its superview, and the
-        // outermost and innermost views have up to 12 levels around and in them.
+        // An edit may not nest views deeper than a document can. Each view is two levels of JSON below its superview,
+        // and up to 12 levels surround the outermost view or are inside the innermost one.
         didSet { layout.depth = max(1, (jsonDepth - 12) / 2) }
     }
-    /// Bytes of a source in another language.
+    /// The maximum size of a source in another language, in bytes.
     public var sourceBytes = SourceLimits().bytes
-    /// The limits of the layout that is described.
+    /// The limits of the layout in the body.
     public var layout = LayoutLimits()
 
     public init() {}

@@ -2,16 +2,16 @@ import JSON
 
 /// The names of the fields of one kind of object in a request.
 protocol RequestField: RawRepresentable<String>, CaseIterable, Sendable {
-    /// Made once, as a constant.
+    /// The lookup table of the fields; a stored constant, so that it is created only once.
     static var table: FieldTable<Self> { get }
-    /// Names that clients bring along, in small letters, each with the field that is meant or what to do instead.
+    /// Names that clients know from other APIs, in lowercase, each with the intended field or advice.
     static var hints: [String: String] { get }
 }
 
 extension RequestField {
     static var hints: [String: String] { [:] }
 
-    /// The detail for an unknown field: the one that was probably meant, or else all known fields.
+    /// Returns the detail of an unknown field: a hint, a similar name, or else all known fields.
     static func unknown(_ name: String) -> String {
         if let hint = hints[name.lowercased()] {
             let isField = table.words.contains(hint)
@@ -22,7 +22,7 @@ extension RequestField {
     }
 }
 
-/// Finds the field of a name without allocating a string.
+/// Looks up fields by name without allocating a string.
 struct FieldTable<Field: RequestField>: Sendable {
     let fields: [Field]
     let names: JSONFieldNames

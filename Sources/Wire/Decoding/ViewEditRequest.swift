@@ -2,7 +2,7 @@ import JSON
 public import LayoutModel
 public import Sessions
 
-/// The fields of an operation on views; `set` takes those of a view beside it.
+/// The fields of an operation on views; those of a view accompany `set`.
 enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
@@ -25,15 +25,15 @@ extension EditRequest<ViewEdit> {
     }
 }
 
-/// The members of an operation on views.
+/// The members of an operation on views, as read so far.
 private struct ViewOperationParts {
     let faultsBefore: Int
     var verbs: [ViewOperationField] = []
-    /// The view that is added.
+    /// The view to add.
     var description: ViewDescription?
     /// The id of the view that the verb names.
     var name: String?
-    /// The fields beside the verb, in the order of the request.
+    /// The fields other than the verb, in the order of the request.
     var companions: [ViewOperationField] = []
     var superview: String?
     var index: Int?
@@ -46,7 +46,7 @@ extension BodyDecoder {
         var parts = ViewOperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation", like: #"{"set": "title", "hidden": true}"#) else { return .nothing }
         while let field = try nextField(ViewOperationField.self) {
-            // Null restores a property, and counts as a missing field elsewhere.
+            // `null` resets a property; for any other field, it is the same as omitting the field.
             if ViewField(rawValue: field.rawValue)?.isProperty != true, try takeNull() { continue }
             switch field {
             case .add:
@@ -97,7 +97,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads the id of a view; empty, which no id is, where it cannot be read.
+    /// Reads the id of a view; if it cannot be read, returns an empty string, which is never an id.
     private mutating func viewName() throws(JSONError) -> String {
         guard let name = try string("the id of a view") else {
             markNamesIncomplete()
@@ -118,7 +118,7 @@ extension BodyDecoder {
 }
 
 extension ViewOperationField {
-    /// Whether the field may stand beside a verb.
+    /// Returns whether the field is allowed with a verb.
     fileprivate func goes(with verb: ViewOperationField) -> Bool {
         switch self {
         case .to, .at: verb == .add || verb == .move
@@ -129,6 +129,6 @@ extension ViewOperationField {
 }
 
 extension ViewOperation {
-    /// The placeholder of an operation that cannot be read.
+    /// The placeholder for an operation that cannot be read.
     fileprivate static let nothing = ViewOperation.remove("")
 }

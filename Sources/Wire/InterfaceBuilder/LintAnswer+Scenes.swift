@@ -3,12 +3,12 @@ public import LayoutModel
 public import Lint
 public import Sessions
 
-/// Something that Xcode stored in a file about a view, and the layout does not show.
+/// A problem with a view that Xcode recorded in a file but that the layout does not have.
 public struct XcodeDoubt: Hashable, Sendable {
     public enum Belief: String, Sendable {
-        /// The constraints do not fix all numbers of the view.
+        /// The constraints do not determine the view's frame.
         case ambiguous
-        /// The constraints give another frame than the stored one.
+        /// The constraints result in a frame other than the stored one.
         case misplaced
     }
 
@@ -16,13 +16,13 @@ public struct XcodeDoubt: Hashable, Sendable {
     /// Interface Builder's id of the scene.
     public var scene: String
     public var view: String
-    /// Where the view begins in the file.
+    /// The start of the view in the file.
     public var start: SourcePosition?
     public var message: String
 }
 
 extension LintAnswer.Finding {
-    /// Adds what is known of the scene that the finding is in.
+    /// Adds details of the finding's scene.
     mutating func add(_ scene: SceneOrigin) {
         self.scene = LintAnswer.InScene(id: scene.id, title: scene.title)
         if let name = view ?? other {
@@ -35,7 +35,7 @@ extension LintAnswer.Finding {
 }
 
 extension LintAnswer {
-    /// Adds to the findings what is known of the scene that they are in, and drops those that the file asks to ignore.
+    /// Adds details of the scene to the findings, and removes findings that the file asks to ignore.
     mutating func add(_ scene: SceneOrigin) {
         scenes = 1
         findings.removeAll(where: scene.ignores)
@@ -49,12 +49,12 @@ extension LintAnswer {
         return answer
     }()
 
-    /// Adds what Xcode believes of a scene's views, and the layout does not show.
+    /// Adds problems with a scene's views that Xcode recorded but that the layout does not have.
     ///
     /// - Parameters:
-    ///   - scene: the scene whose answer this is.
-    ///   - plan: what was looked at; a rule that was not says nothing.
-    ///   - session: the layout, solved; only where its traits are those of the canvas, its frames say something.
+    ///   - scene: the scene of this answer.
+    ///   - plan: the plan of the lint run; ambiguity is compared only for views that it checked.
+    ///   - session: the solved layout; its frames are compared only if its traits are those of the canvas.
     public mutating func addDoubts(
         about scene: SceneOrigin,
         _ plan: LintPlan,
@@ -79,7 +79,7 @@ extension LintAnswer {
         }
     }
 
-    /// How many of them are told.
+    /// The maximum number of doubts reported per file.
     private static let maxDoubts = 100
 
     private mutating func doubt(
@@ -99,9 +99,9 @@ extension LintAnswer {
         )
     }
 
-    /// Adds the answer for another scene of the same file, looked at in the same variants.
+    /// Appends the answer for another scene of the same file in the same variants.
     ///
-    /// Findings beyond ``maxFindings`` are counted.
+    /// Findings beyond ``maxFindings`` are only counted.
     public mutating func append(_ other: LintAnswer) {
         let room = max(0, Self.maxFindings - findings.count)
         findings += other.findings.prefix(room)
@@ -110,12 +110,12 @@ extension LintAnswer {
         doubts += other.doubts.prefix(max(0, Self.maxDoubts - doubts.count))
     }
 
-    /// How many findings in the scenes of one file are told.
+    /// The maximum number of findings reported per file.
     public static let maxFindings = 10_000
 }
 
 extension Rect {
-    /// Whether no number differs by a point.
+    /// Returns whether every component differs by less than one point.
     fileprivate func isClose(to other: Rect) -> Bool {
         [x - other.x, y - other.y, width - other.width, height - other.height].allSatisfy { $0.magnitude < 1 }
     }

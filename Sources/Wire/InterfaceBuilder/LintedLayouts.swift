@@ -2,9 +2,9 @@ public import LayoutModel
 public import Lint
 import Sessions
 
-/// What `POST /lint` is asked about: the layout of a document, or those of the scenes of an Interface Builder file.
+/// The layouts that a `POST /lint` request checks: one document, or the scenes of an Interface Builder file.
 public struct LintedLayouts: Sendable {
-    /// What is to be looked for; nil where nothing is said of it.
+    /// The settings in the request; nil if there are none.
     public let lint: LintSettings?
     private let source: Source
 
@@ -23,7 +23,7 @@ public struct LintedLayouts: Sendable {
         lint = read.beside.lint
     }
 
-    /// How many layouts there are; a file may have none.
+    /// The number of layouts; 0 for a file without scenes.
     public var count: Int {
         switch source {
         case .document: 1
@@ -31,12 +31,12 @@ public struct LintedLayouts: Sendable {
         }
     }
 
-    /// Whether they are scenes of a file.
+    /// Whether the layouts are scenes of a file.
     public var areScenes: Bool {
         if case .file = source { true } else { false }
     }
 
-    /// What the request calls them; nil where it does not.
+    /// The name in the request, if any.
     public var name: String? {
         switch source {
         case .document(let document): document.name
@@ -44,13 +44,13 @@ public struct LintedLayouts: Sendable {
         }
     }
 
-    /// One of the layouts, whose conflicts are accepted, as they are what is looked for.
+    /// Returns a layout; its policy leaves conflicts out, so that lint can report them.
     ///
     /// - Parameters:
-    ///   - index: below ``count``.
-    ///   - budget: what making it is charged to; a document is made already.
-    /// - Returns: the layout, and the scene that it comes from, if any.
-    /// - Throws: the refusal of a scene that is too large.
+    ///   - index: the index of the layout, less than ``count``.
+    ///   - budget: the budget that is charged for creating a scene's layout; a document already exists.
+    /// - Returns: the layout, and its scene, if any.
+    /// - Throws: a problem if the scene is too large.
     public func layout(
         _ index: Int,
         budget: inout WorkBudget

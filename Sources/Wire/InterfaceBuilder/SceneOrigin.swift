@@ -2,22 +2,22 @@ import InterfaceBuilder
 public import LayoutModel
 import XML
 
-/// The scene of an Interface Builder file that a layout was read from, and where its parts are in the file.
+/// The scene of an Interface Builder file that a layout was read from, with the positions of its parts.
 public struct SceneOrigin: Sendable {
     /// Interface Builder's id of the controller, view or cell.
     public let id: String
-    /// An identifier, label or class of it, or else its id.
+    /// The scene's identifier, label or class, or else its id.
     public let title: String
-    /// Where the controller, view or cell begins.
+    /// The start of the controller, view or cell in the file.
     public let start: SourcePosition
     /// The traits of the canvas.
     let canvas: Traits
-    /// How much of a screen the scene fills.
+    /// The share of the screen that the scene fills.
     public let share: ScreenShare
     private let views: [String: ViewOrigin]
-    /// Of each constraint, by its number less 1.
+    /// The starts of the constraints, indexed by constraint number minus 1.
     private let constraintStarts: [SourcePosition]
-    /// What Xcode's outline calls each view, by its name; with the name where several are called so.
+    /// The title of each view in Xcode's outline, keyed by view name; a title of several views includes the name.
     let outlineNames: [String: String]
 
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout) {
@@ -30,22 +30,22 @@ public struct SceneOrigin: Sendable {
         outlineNames = layout.origins.reduce(into: [:]) { names, view in
             let title = view.value.outlineName
             guard title != view.key else { return }
-            // Words that are no id are marked as a name, as sentences go on behind them.
+            // A title that is not a valid view name is quoted to set it off in a sentence.
             let name = ViewName.isWellFormed(title) ? title : "“\(title)”"
             names[view.key] = counts[title] == 1 ? name : "\(name) (\(view.key))"
         }
     }
 
-    /// Where a view begins in the file; nil for one that the file does not have.
+    /// Returns the start of a view in the file; nil if the file does not contain the view.
     public func start(ofView name: String) -> SourcePosition? { views[name].map { SourcePosition($0.position) } }
 
-    /// Where a constraint begins in the file.
+    /// Returns the start of a constraint in the file; nil if the file does not contain the constraint.
     public func start(of constraint: ConstraintID) -> SourcePosition? {
         let index = constraint.number - 1
         return constraintStarts.indices.contains(index) ? constraintStarts[index] : nil
     }
 
-    /// Whether a finding is about a number at which Xcode was told not to look.
+    /// Returns whether a finding concerns a number that the file excludes from Xcode's ambiguity check.
     func ignores(_ finding: LintAnswer.Finding) -> Bool {
         guard finding.rule == .ambiguous, let view = finding.view, views[view]?.ambiguityCheck == .position else {
             return false
@@ -55,7 +55,7 @@ public struct SceneOrigin: Sendable {
 
     private static let positions: Set<String> = ["left", "top"]
 
-    /// What Xcode believes of a view; nil for one that the file does not have.
+    /// Returns Xcode's recorded state of a view; nil if the file does not contain the view.
     func belief(ofView name: String) -> Belief? {
         views[name].map { view in
             Belief(
@@ -66,17 +66,17 @@ public struct SceneOrigin: Sendable {
         }
     }
 
-    /// What Xcode has stored about a view.
+    /// The state of a view that Xcode recorded in the file.
     struct Belief {
-        /// Never for a view at whose ambiguity Xcode was told not to look, or not wholly.
+        /// Whether the view is marked as ambiguous; false if its ambiguity check is off or restricted.
         var isAmbiguous: Bool
-        /// Whether the constraints give another frame than the stored one.
+        /// Whether the view is marked as misplaced: its constraints result in a frame other than the stored one.
         var isMisplaced: Bool
-        /// In the superview's coordinates.
+        /// The stored frame, in the superview's coordinates.
         var frame: Rect?
     }
 
-    /// The views that Xcode marks, in the order of the file.
+    /// The views that are marked as ambiguous or misplaced, in the order of the file.
     var markedViews: [String] {
         views.filter { $0.value.isAmbiguous || $0.value.isMisplaced }.sorted { $0.value.position < $1.value.position }
             .map(\.key)

@@ -4,15 +4,15 @@ import Lint
 public import Sessions
 
 extension [LintedFile] {
-    /// The answers as a log in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
+    /// Encodes the answers as a log in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
     ///
-    /// A result has a region where its place in the file is known, or else where its constraint comes from a source in
-    /// another language: then the region is one of that source. A log has at most ``maxSARIFResults``, those of the
-    /// highest levels; a notification says how many are left out.
+    /// A result has a region if its location in the file is known, or if its constraint comes from a source in another
+    /// language; in the latter case, the region is relative to that source. A log contains at most ``maxSARIFResults``
+    /// results, of the highest levels; a notification reports the number of omitted ones.
     ///
     /// - Parameters:
     ///   - version: the version of the tool.
-    ///   - limit: how long the log may be.
+    ///   - limit: the maximum length of the log.
     /// - Returns: the JSON.
     /// - Throws: ``SessionError/answerTooLarge(limit:)``.
     public func sarif(version: String, within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
@@ -66,7 +66,7 @@ private struct ResultRoom {
         leftOut = files.reduce(0) { $0 + $1.answer.findings.count } - room.values.reduce(0, +)
     }
 
-    /// Uses up the slot of a finding; returns false if there is none.
+    /// Uses a slot of a level; returns false if none remains.
     mutating func takes(_ level: LintLevel) -> Bool {
         guard let count = room[level], count > 0 else { return false }
         room[level] = count - 1
@@ -118,7 +118,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a notification that findings are left out.
+    /// Writes a notification with the number of omitted findings.
     fileprivate mutating func invocation(leavingOut count: Int) {
         key("invocations")
         beginArray()
@@ -209,7 +209,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes a member that is an object with a text.
+    /// Writes a member whose value is an object with a text.
     private mutating func text(_ name: String, _ words: String) {
         key(name)
         beginObject()
@@ -220,7 +220,7 @@ extension JSONWriter {
 }
 
 extension String {
-    /// A path as a reference of RFC 3986: `file:///tmp/a%20b.json`, `screens/login.json`.
+    /// The path as a URI reference (RFC 3986): `file:///tmp/a%20b.json`, `screens/login.json`.
     var uriReference: String {
         var reference = hasPrefix("/") ? "file://" : ""
         for byte in utf8 {

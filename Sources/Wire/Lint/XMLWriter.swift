@@ -7,7 +7,7 @@ struct XMLWriter {
         self.limit = limit
     }
 
-    /// Whether the text is longer than the limit; what is written then is dropped.
+    /// Whether the output exceeds the limit; further output is discarded.
     private(set) var hasOverflowed = false
 
     /// Writes the start tag of an element.
@@ -33,8 +33,8 @@ struct XMLWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// The text with references for what is markup, and for line ends, which attributes would lose; characters that XML
-    /// does not know are replaced.
+    /// Returns the text with references for markup characters, and for tabs and line ends, which attribute values would
+    /// lose; characters that are not allowed in XML become U+FFFD.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
