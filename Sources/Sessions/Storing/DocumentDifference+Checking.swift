@@ -1,22 +1,22 @@
 import LayoutModel
 
-/// What has to hold of a difference that was stored elsewhere before it is applied: those who can write where layouts
-/// are stored can write anything there, and it must harm no other layout than its own.
+/// Validation of a stored difference before it is applied: anyone with write access to the store can write arbitrary
+/// data, which must not harm any other layout.
 extension DocumentDifference {
-    /// Whether the difference leads from a document to another one.
+    /// Returns whether applying the difference to a document results in a valid document.
     ///
-    /// O(difference × depth), and O(constraints) where it removes nodes.
+    /// O(difference × depth), and O(constraints) if it removes nodes.
     ///
     /// - Parameters:
-    ///   - document: the one that it is applied to.
-    ///   - nextID: the id that the next constraint has after that.
-    /// - Returns: false if applying it would fail, or lead to what is no document.
+    ///   - document: the document before the difference.
+    ///   - nextID: the id of the next constraint after the difference.
+    /// - Returns: false if applying the difference would fail or result in an invalid document.
     func isPossible(in document: LayoutDocument, nextID: ConstraintID) -> Bool {
         let tree = TreeAfter(document.tree, nodes)
         guard document.constraints.nextID <= nextID, nextID.number <= Self.maxNumber, tree.isTree else { return false }
         guard areAscending(constraints.map(\.id)), areAscending(properties.map(\.node)) else { return false }
         guard properties.allSatisfy({ document.tree.contains($0.node) }),
-            // The sizes that held before, which an undo needs, may be those of nodes that go.
+            // The previous reference sizes, which an undo needs, may belong to removed nodes.
             maskReferences.allSatisfy({ tree[$0.node] != nil || document.tree.contains($0.node) })
         else { return false }
         for (id, constraint) in constraints {
@@ -34,7 +34,7 @@ extension DocumentDifference {
         }
     }
 
-    /// Doubles are exact up to twice as much.
+    /// The maximum number of a constraint, half the largest integer up to which doubles are exact.
     private static let maxNumber = 1 << 52
 
     private func areAscending<ID: Comparable>(_ ids: [ID]) -> Bool {
@@ -52,7 +52,7 @@ extension Constraint {
     }
 }
 
-/// A tree as it is after a change of nodes, which is only looked at.
+/// A read-only view of a tree after a change of nodes.
 private struct TreeAfter {
     private let former: ViewTree
     private let changes: [NodeID: Node?]
@@ -73,7 +73,7 @@ private struct TreeAfter {
         return former.contains(id) ? former[id] : nil
     }
 
-    /// Whether it is still a tree, if it was one before.
+    /// True if the result is a valid tree, assuming that the former one was.
     var isTree: Bool {
         guard !changes.isEmpty else { return true }
         guard isAscending else { return false }
@@ -90,7 +90,7 @@ private struct TreeAfter {
         return true
     }
 
-    /// Whether a node that goes is not the root, and those around it change, too.
+    /// Returns whether a removed node is not the root and its parent and children change, too.
     private func isLeft(_ id: NodeID) -> Bool {
         guard former.contains(id) else { return true }
         let node = former[id]
@@ -98,7 +98,7 @@ private struct TreeAfter {
         return (node.subviews + node.guides).allSatisfy { changes[$0] != nil }
     }
 
-    /// Whether no node that stays as it is has this name.
+    /// Returns whether no unchanged node has this name.
     private func isFree(_ name: String) -> Bool {
         former.node(named: name).map { changes[$0] != nil } ?? true
     }

@@ -19,12 +19,12 @@ extension BodyDecoder {
         return false
     }
 
-    /// Whether there is another view or guide in an array, which must be read next; the first one beyond the limit is
+    /// Returns whether the array has another view or guide, which must be read next; the first one beyond the limit is
     /// recorded as a fault.
     ///
-    /// - Parameter count: the views and guides of the same description that have begun; it grows by one.
-    /// - Returns: false at the end of the array, and after the limit.
-    /// - Throws: an error of the JSON.
+    /// - Parameter count: the number of views and guides of the same description so far; incremented by the call.
+    /// - Returns: false at the end of the array or beyond the limit.
+    /// - Throws: a JSON error.
     mutating func nextNode(after count: inout Int) throws(JSONError) -> Bool {
         guard try nextElement() else { return false }
         let limit = limits.views
@@ -36,8 +36,8 @@ extension BodyDecoder {
         return false
     }
 
-    /// Whether there is another element in an array, which must be read next; false after the first one beyond `limit`,
-    /// which shows the caller that the array is too long.
+    /// Returns whether the array has another element, which must be read next; false after the first one beyond
+    /// `limit`, which is still returned so that the caller can detect that the array is too long.
     mutating func nextElement(upTo limit: Int) throws(JSONError) -> Bool {
         guard try nextElement() else { return false }
         guard elementCount > limit + 1 else { return true }

@@ -98,11 +98,11 @@ extension BodyDecoder {
         return source
     }
 
-    /// The entry of a source.
+    /// Returns the entry of a source.
     ///
-    /// What a source does depends on the views and traits as the operations before it have left them: a conflict
-    /// log adds views that the next source may name. So the source cannot be turned into steps here. Instead
-    /// the entry carries its reader: Sessions, which knows nothing of languages, calls the reader when its turn comes.
+    /// The effect of a source depends on the views and traits that earlier operations have produced: a conflict log adds
+    /// views that the next source may name. The source therefore cannot be translated here. Instead, the entry contains
+    /// a closure that reads it; Sessions, which is independent of languages, calls the closure in order.
     func entry(_ source: DialectSource) -> SourceEntry {
         let limits = sourceLimits
         return SourceEntry(
@@ -117,7 +117,7 @@ extension BodyDecoder {
     }
 }
 
-// MARK: - Beside a source
+// MARK: - Companions of a source
 
 extension BodyDecoder {
     /// Reads the views, areas and anchors that names stand for: `{"self.view": "root", "top": "root.safeArea.top"}`.

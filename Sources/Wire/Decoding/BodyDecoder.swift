@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// Decodes the body of a request and collects its faults.
+/// Decodes the body of a request and records its faults.
 ///
 /// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one response
 /// lists all faults, up to `maxFaults`. Functions return a placeholder for such a value: a body with faults is

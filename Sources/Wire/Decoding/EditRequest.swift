@@ -7,17 +7,17 @@ public import Sessions
 public protocol Edit {
     /// The verb of each operation.
     var verbs: [String] { get }
-    /// Returns what would be wrong with the edit if `session` applied it.
+    /// Returns the faults that applying the edit to `session` would have.
     func faults(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault]
 }
 
-/// An edit as a client sends it.
+/// An edit sent by a client.
 ///
-/// If its body has faults, the edit must not be applied but refused with ``refusal(in:)``, which adds the faults that
-/// the session finds: a client learns of all of them at once.
+/// If its body has faults, the edit must not be applied but rejected with ``refusal(in:_:)``, which adds the faults that
+/// the session finds, so that the client receives all of them at once.
 public struct EditRequest<Value: Edit> {
     public let edit: Value
-    /// The animation of the transition that is asked for.
+    /// The animation of the requested transition.
     public let animation: Animation?
     private let found: FoundFaults
     /// The indices of operations whose bodies have faults, ascending.
@@ -44,7 +44,7 @@ public struct EditRequest<Value: Edit> {
 
     private static func operations(with faults: [Fault]) -> [Int] {
         guard !faults.isEmpty else { return [] }
-        // By the faults, which are few, and not by the operations, which may be millions.
+        // Iterates over the faults: there are few of them but possibly millions of operations.
         let operations = JSONPointer.root.appending(EditField.operations.rawValue).description + "/"
         let indices = faults.compactMap { fault -> Int? in
             let pointer = fault.pointer.description
@@ -54,12 +54,12 @@ public struct EditRequest<Value: Edit> {
         return Set(indices).sorted()
     }
 
-    /// Whether the body has faults of its own.
+    /// A Boolean value that indicates whether the body itself has faults.
     public var isFaulty: Bool { !found.isEmpty }
 
     private var faults: [Fault] { found.listed }
 
-    /// Returns the refusal of a faulty edit, including the faults that the session finds.
+    /// Returns the rejection of a faulty edit, including the faults that the session finds.
     public func refusal(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem
     {
         let verbs = edit.verbs
@@ -71,7 +71,7 @@ public struct EditRequest<Value: Edit> {
         return Problem(all)
     }
 
-    /// Whether a fault that the session finds would remain if the faulty operations were corrected.
+    /// Returns whether a fault found by the session would remain if the faulty operations were corrected.
     private func isIndependent(_ fault: EditFault) -> Bool {
         if case .constraint(let error) = fault.reason, error.isOfUnreadable { return false }
         if case .unknownView("", _) = fault.reason, faulty.contains(fault.operation) { return false }
@@ -84,18 +84,19 @@ public struct EditRequest<Value: Edit> {
         }
     }
 
-    /// Whether the body has a fault at the same pointer, or at one within it, which causes this one.
+    /// Returns whether the body has a fault that causes this one: at the same pointer or around it, or in its parts if
+    /// `hasParts` is true.
     private func isRecordedAlready(_ fault: Fault, hasParts: Bool) -> Bool {
         faults.contains { fault.pointer.lies(in: $0.pointer) || hasParts && $0.pointer.lies(in: fault.pointer) }
     }
 }
 
-/// What a fault of an operation depends on.
+/// The part of a layout that a fault of an operation depends on.
 private enum FaultBasis {
     case itself
-    /// Which views and guides there are.
+    /// The set of views and guides.
     case names
-    /// Which keys, groups and ids of constraints there are.
+    /// The sets of keys, groups and ids of constraints.
     case labels
     /// Anything that earlier operations may have changed.
     case document
@@ -157,7 +158,7 @@ enum EditField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Reads the members of an edit: its operations, each by `operation`, and its settings for conflicts and animation.
+    /// Reads the members of an edit: its operations, each with `operation`, its conflict policy and its animation.
     mutating func edit<Operation>(
         operation: (inout BodyDecoder) throws(JSONError) -> Operation
     ) throws(JSONError) -> (operations: [Operation], onConflict: ConflictPolicy?, animation: Animation?) {
@@ -191,7 +192,7 @@ extension BodyDecoder {
 }
 
 extension BodyDecoder {
-    /// Returns the only verb of an operation; nil where there is none or more than one, which is recorded.
+    /// Returns the only verb of an operation; nil, with a fault, if there is none or more than one.
     mutating func onlyVerb<Field: RequestField>(of verbs: [Field], known: String, since count: Int) -> Field? {
         guard let verb = verbs.first else {
             recordMissing("an operation needs one of \(known)", since: count)

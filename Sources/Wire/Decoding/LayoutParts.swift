@@ -96,9 +96,9 @@ extension BodyDecoder {
 private let usualLength = 64
 
 extension BodyDecoder {
-    /// Makes the document of its parts, when all the body has been read, and records its faults.
+    /// Creates the document from its parts after the whole body has been read, and records its faults.
     ///
-    /// - Returns: the document and what of its sources was passed over; nil where there is no view.
+    /// - Returns: the document and the ignored statements of its sources; nil if there is no valid root.
     mutating func document(
         of parts: LayoutParts,
         limits: LayoutLimits
@@ -151,9 +151,9 @@ extension BodyDecoder {
         return (document, PassedOverNotes(passed, from: parts.resolvedCount))
     }
 
-    /// Makes the tree of the views that the sources create, and gives their entries what they need to find these.
+    /// Creates the tree of the views that the sources create, and updates the sources' entries to refer to these views.
     ///
-    /// - Returns: nil where there is no source that could create any.
+    /// - Returns: the tree; nil if no source can create views, or if the budget is exceeded.
     private mutating func treeFromSources(_ parts: inout LayoutParts, _ limits: LayoutLimits) -> ViewTree? {
         guard parts.sources.contains(where: { DialectSource.hasStatements($0.source.language) }) else {
             let languages = SourceLanguage.allCases.filter(DialectSource.hasStatements).map { "'\($0.rawValue)'" }
@@ -211,8 +211,7 @@ extension BodyDecoder {
 }
 
 extension ViewTree {
-    /// Makes a tree of views of which some have faulty names, so that the other names in constraints can be looked up
-    /// all the same.
+    /// Creates a tree with substitutes for faulty names, so that the other names in constraints can still be looked up.
     ///
     /// - Parameters:
     ///   - description: the root.

@@ -76,11 +76,11 @@ public struct LayoutRequest: Sendable {
 struct AdditionalFields {
     var variants: [VariantRequest]?
     var explains = false
-    /// What is to be looked for; nil where nothing is said of it.
+    /// The lint settings; nil if there are none.
     var lint: LintSettings?
 }
 
-/// A layout as it was read, with what stands beside it.
+/// A decoded layout, with the fields that accompany it.
 struct ReadLayout {
     enum Source {
         case document(LayoutDocument, PassedOverNotes)

@@ -26,7 +26,7 @@ public struct AnswerBound: Sendable {
     ///   - session: the layout before the edit.
     ///   - options: the content of the response.
     ///   - animation: the animation of the requested transition.
-    ///   - bodyBytes: the length of the body; a view or guide that it adds takes eight bytes or more, a constraint one.
+    ///   - bodyBytes: the length of the body, with at least eight bytes per added view or guide and one per constraint.
     /// - Returns: the bound.
     public func bytes(
         afterEditing session: borrowing LayoutSession,

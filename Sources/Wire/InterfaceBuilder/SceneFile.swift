@@ -5,16 +5,16 @@ import LayoutModel
 import Sessions
 import XML
 
-/// An Interface Builder file in a request, the scenes of it that are meant, and what is said beside it.
+/// An Interface Builder file in a request, with the requested scenes and the fields that accompany it.
 struct SceneFile: Sendable {
-    /// Where a request has the file and the name of its scene.
+    /// The locations of the file and of the scene's name in a request.
     struct Place: Sendable {
         /// The text of the file.
         var text: JSONPointer
-        /// Nil where the name is a parameter of the query.
+        /// The scene's name; nil if it is a query parameter.
         var scene: JSONPointer?
 
-        /// A body that is the file.
+        /// The file is the whole body.
         static let body = Place(text: .root, scene: nil)
 
         func fault(ofScene detail: String) -> Fault {
@@ -23,7 +23,7 @@ struct SceneFile: Sendable {
 
         func refusal(of error: InterfaceBuilderError) -> Problem {
             let fault = Fault(at: text, error.detail, position: JSONPosition(error.position))
-            // As JSON that cannot be read, where it is the body.
+            // A body that is a malformed file is rejected like one that is malformed JSON.
             return Problem(faults: [fault], status: scene == nil ? .badRequest : .unprocessableContent)
         }
     }
@@ -32,9 +32,9 @@ struct SceneFile: Sendable {
     let scenes: [InterfaceBuilderScene]
     private let place: Place
     private let limits: LayoutLimits
-    /// A name for the layout; nil for that of the scene.
+    /// The name of the layout; nil for that of the scene.
     var name: String?
-    /// Traits that differ from those of the canvas.
+    /// Changes to the traits of the canvas.
     var traits = TraitsChange()
     var onConflict = ConflictPolicy.leaveOut
 
@@ -42,12 +42,12 @@ struct SceneFile: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the text of the file.
-    ///   - name: what the scene is called; nil for the only one.
-    ///   - takesAll: whether all scenes are meant where none is named.
-    ///   - place: where the request has both.
-    ///   - limits: how large a layout may be.
-    ///   - budget: what reading is charged to.
-    /// - Throws: the refusal of a file that cannot be read, or has no such scene, or several.
+    ///   - name: the name of the scene; nil for the only one.
+    ///   - takesAll: whether a missing name selects all scenes.
+    ///   - place: the locations of both in the request.
+    ///   - limits: the limits of a layout.
+    ///   - budget: the budget that reading is charged to.
+    /// - Throws: a problem if the file is malformed or if the name does not select exactly one scene.
     init(
         _ bytes: [UInt8],
         scene name: String?,
@@ -56,7 +56,7 @@ struct SceneFile: Sendable {
         limits: LayoutLimits,
         budget: inout WorkBudget
     ) throws(Problem) {
-        // A megabyte takes ten milliseconds to parse, and as long to look through; a client may leave in between.
+        // Parsing a megabyte needs ten milliseconds, and so does searching it; the client may disconnect in between.
         try budget.charge(Self.workOfByte, times: bytes.count / 2)
         let document: XMLDocument
         do throws(XMLError) {
@@ -101,7 +101,7 @@ struct SceneFile: Sendable {
         return found
     }
 
-    /// The first scenes, and how many more there are.
+    /// Returns the names of the first scenes, and the number of the others.
     private static func list(_ scenes: [InterfaceBuilderScene]) -> String {
         let names = scenes.prefix(maxListed).map { scene in
             scene.title == scene.id ? scene.id.echoed : "\(scene.id.echoed) (\(scene.title.echoed))"
@@ -110,25 +110,25 @@ struct SceneFile: Sendable {
         return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
-    /// How many scenes a message names.
+    /// The maximum number of scenes in a message.
     private static let maxListed = 20
 
-    // What things cost, as measured, in units of work.
+    // The measured costs, in units of work.
 
     private static let workOfByte = 1
     private static let workOfView = 800
     private static let workOfConstraint = 400
 
-    /// The layout of one of ``scenes``.
+    /// Returns the layout of one of ``scenes``.
     ///
-    /// - Throws: the refusal of a layout that is too large.
+    /// - Throws: a problem if the layout is too large.
     func layout(of index: Int, budget: inout WorkBudget) throws(Problem) -> SceneDocument {
         let scene = scenes[index]
         let views = file.viewCount(of: scene)
         guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
         try budget.charge(Self.workOfView, times: views)
         let layout = file.layout(of: scene, measurer: limits.measurer, isAbandoned: budget.isAbandoned)
-        // What was given up is not looked at.
+        // If reading was abandoned, the layout is incomplete.
         do throws(WorkLimitExceeded) { try budget.look() } catch { throw .workLimitExceeded }
         let tree: ViewTree
         do throws(TreeError) {
@@ -169,7 +169,7 @@ struct SceneFile: Sendable {
     }
 }
 
-/// The layout of a scene, as a request for it.
+/// The layout of a scene, as if a request had described it.
 struct SceneDocument {
     var document: LayoutDocument
     var passedOver: PassedOverNotes

@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 
 extension Fault {
-    /// A constraint that is not valid: at the field that is wrong, or at the whole where it is a string.
+    /// Creates a fault of a constraint, located at the invalid field, or at the whole constraint if it is a string.
     init(_ error: ConstraintError, of draft: ConstraintDraft, at entry: JSONPointer) {
         let pointer =
             switch draft.form {
@@ -21,7 +21,7 @@ extension Fault {
         self.init(at: pointer, error.detail, position: position)
     }
 
-    /// A string that is not an equation.
+    /// Creates a fault of a string that is not an equation.
     init(_ error: EquationError, at pointer: JSONPointer) {
         self.init(at: pointer, error.detail, position: JSONPosition(error.position))
     }
@@ -34,7 +34,7 @@ extension JSONPosition {
 }
 
 extension ConstraintPart {
-    /// The field of a constraint written as an object; nil for the whole.
+    /// The field in a constraint object; nil for the whole constraint.
     fileprivate var field: String? {
         switch self {
         case .first: "first"
@@ -48,7 +48,7 @@ extension ConstraintPart {
 }
 
 extension ConstraintError {
-    /// What is wrong, and what would be allowed.
+    /// The fault and the allowed values.
     var detail: String {
         switch self {
         case .unknownItem(let name, let nearest, _): Fault.unknown("view", name, nearest: nearest)
@@ -85,7 +85,7 @@ extension ConstraintError {
 }
 
 extension ConstraintError {
-    /// The detail for an unknown attribute: the one that other notations mean by the word, or else all attributes.
+    /// Returns the detail of an unknown attribute: the equivalent of a word from another notation, or all attributes.
     private static func unknownAttribute(_ name: String, nearest: String?) -> String {
         let words = ["start": "leading", "end": "trailing", "x": "left", "y": "top", "middle": "centerY"]
         for (prefix, relation) in [("max", "<="), ("min", ">=")] where name.hasPrefix(prefix) {
@@ -111,7 +111,7 @@ extension Attribute.Kind {
 }
 
 extension EquationError {
-    /// What was expected, and what was found.
+    /// The expected and the actual token.
     var detail: String {
         switch self {
         case .unexpected(let found, let expected, _):
@@ -132,7 +132,7 @@ extension EquationError {
 }
 
 extension EquationError {
-    /// The detail for signs and words that other notations have.
+    /// Returns a hint for signs and words of other notations.
     private static func hint(_ found: String?, _ expected: EquationExpectation) -> String {
         switch found ?? "" {
         case "pt", "px", "dp", "em", "rem", "vw", "vh": "; numbers are in points and have no unit"
@@ -146,7 +146,7 @@ extension EquationError {
         }
     }
 
-    /// The detail for a word alone: what is missing from it.
+    /// Returns the detail of a word without an operator or attribute, with the missing part.
     private static func bareWord(_ word: String) -> String {
         if ["auto", "none", "fit-content", "min-content", "max-content"].contains(word.lowercased()) {
             return "there is no '\(word.echoed)'; without a constraint a view takes its natural size"

@@ -4,13 +4,13 @@ import LayoutEngine
 public import Sessions
 
 extension Problem {
-    /// The refusal of a request by a session; `verbs` are those of the operations of an edit, `variants` those that the
-    /// request asks for.
+    /// Creates the rejection of a request by a session; `verbs` are those of an edit's operations, `variants` are the
+    /// requested ones.
     public init(_ error: SessionError, verbs: [String] = [], variants: [VariantRequest] = []) {
         switch error {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
         case .variantFaults(let faults):
-            // A variant that is written once may stand for several.
+            // One variant in the request may produce several, with the same faults.
             var told: Set<Fault> = []
             self.init(faults: faults.map { Fault($0, variants) }.filter { told.insert($0).inserted })
         case .conflicts(let conflicts):
@@ -83,7 +83,7 @@ extension Problem {
         case .abandoned: self.init(.serviceUnavailable, "the client has gone")
         case .storageFailed(let reason): self = .notStored(reason)
         case .storeAway(let reason): self = .storeAway(reason)
-        // Files and addresses of the server are for its log.
+        // Files and addresses of the server are only logged.
         case .unreadable: self = .damaged
         case .tooExpensiveToRebuild:
             let words = """
@@ -99,7 +99,7 @@ extension Problem {
 }
 
 extension Problem {
-    /// The refusal of a change that cannot be stored; nothing has changed.
+    /// Returns the rejection of a change that cannot be stored; nothing has changed.
     public static func notStored(_ reason: String) -> Problem {
         Problem(
             .insufficientStorage,
@@ -109,14 +109,14 @@ extension Problem {
 }
 
 extension Problem {
-    /// The refusal of a request while the store that instances share cannot be asked; nothing has changed.
+    /// Returns the rejection of a request while the shared store is unavailable; nothing has changed.
     public static func storeAway(_ reason: String) -> Problem {
         Problem(.serviceUnavailable, "the store of the layouts cannot be used now, so nothing has changed: \(reason)")
     }
 }
 
 extension Problem {
-    /// The answer to a request for a layout of which what is stored is damaged.
+    /// The response to a request for a layout whose stored data is damaged.
     static let damaged = Problem(
         .internalServerError,
         "what is stored of this is damaged and cannot be read; others are not affected, and the log of the service has the "
@@ -140,7 +140,7 @@ extension Quota {
 }
 
 extension Duration {
-    /// The number of seconds, without a fraction where there is none.
+    /// The number of seconds, without decimals if it is whole.
     fileprivate var secondsText: String {
         let (seconds, attoseconds) = components
         return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
