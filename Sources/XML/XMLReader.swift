@@ -19,7 +19,7 @@ struct XMLReader {
     var elements: [XMLDocument.Element] = []
     var attributes: [XMLDocument.Attribute] = []
     var runs: [XMLDocument.Run] = []
-    /// By attribute name number, the index plus 1 of the element that most recently used the name.
+    /// The index plus 1 of the element that most recently used each attribute name, indexed by name number.
     var lastOwners: [UInt32] = []
     private var open: [OpenElement] = []
 

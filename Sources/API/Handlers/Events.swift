@@ -135,7 +135,7 @@ extension LayoutService {
     ///   - session: the layout.
     ///   - key: its key.
     ///   - frames: the frames in the event of the current revision.
-    ///   - told: the last revision that needs no event; nil for the last one whose event was created.
+    ///   - told: the last revision that does not need an event; nil for the last one whose event was created.
     ///   - inline: the budget for solving the revisions in between.
     /// - Returns: the events, oldest revision first.
     /// - Throws: ``SessionError/needsWorker`` if that exceeds the budget but not the limits of the service.

@@ -19,7 +19,7 @@ public final class ContentStream: Sendable {
         case broken
     }
 
-    /// The bytes sent periodically so that each side can tell the other is alive; none if empty.
+    /// The bytes sent periodically so that each side can detect whether the other is alive; none if empty.
     public let heartbeat: [UInt8]
     /// True if the response ends when the server starts draining, rather than delaying shutdown.
     public let endsWhenDraining: Bool

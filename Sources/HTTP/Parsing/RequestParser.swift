@@ -311,7 +311,7 @@ public struct RequestParser: Sendable {
         longest: Int,
         beyond fault: RequestFault
     ) throws(RequestFault) -> Range<Int>? {
-        // One byte beyond the maximum length, where the end of the line may be.
+        // The search includes one byte beyond the maximum length, as the line may end there.
         let end = input.endOfFieldValue(from: position + scanned, to: min(input.count, position + longest + 1))
         scanned = end - position
         guard scanned <= longest else { throw fault }

@@ -14,9 +14,9 @@ extension Engine {
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
         var found: [LayoutConflict] = []
         for conflict in solver.conflicts {
-            // A conflict that leaves no row out is a contradiction, which has been thrown.
+            // A conflict that leaves no row out is a contradiction, which has already been thrown.
             guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { continue }
-            // Only those are described that an answer tells.
+            // Only conflicts that a response reports are described.
             let isTold = found.count < DiagnosticLimits.conflicts
             let (members, omitted) = isTold ? members(of: conflict, document) : ([], Self.memberCount(of: conflict))
             found.append(LayoutConflict(members: members, omittedMembers: omitted, leftOut: owner.constraint))
@@ -33,9 +33,9 @@ extension Engine {
         throw .constraintOutOfHand(equation: equation ?? "a rule of the layout")
     }
 
-    /// Checks that the solver takes no coefficient for 0 that is not.
+    /// Checks that the solver treats no nonzero coefficient as 0.
     ///
-    /// - Throws: ``EngineError/coefficientTooSmall(equation:)``, for the first row where it would.
+    /// - Throws: ``EngineError/coefficientTooSmall(equation:)`` for the first row with such a coefficient.
     func checkCoefficients(_ document: LayoutDocument) throws(EngineError) {
         guard rows.hasExtremes else { return }
         let beyond = rows.rowsBeyondSolving
@@ -44,8 +44,9 @@ extension Engine {
         throw .coefficientTooSmall(equation: equation ?? "a rule of the layout")
     }
 
-    /// Whether a number is the content size of a scroll view that has no installed subviews, and no row mentions it:
-    /// it is then 0, as UIKit's `contentSize` until somebody sets it, and nobody is to fix it.
+    /// Returns whether a number is a content size that no row mentions, of a scroll view without installed subviews.
+    ///
+    /// Such a size is 0, like UIKit's `contentSize` until it is set, and is not reported as ambiguous.
     private func isEmptyContent(_ number: FrameNumber, _ variable: VariableID, _ document: LayoutDocument) -> Bool {
         switch number.attribute {
         case .left, .top, .width, .height: false
@@ -65,7 +66,7 @@ extension Engine {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)
         }
         var found: [AmbiguousNode] = []
-        // Nodes with the same attributes share a list, as there may be thousands of nodes and are few such lists.
+        // Nodes with the same attributes share a list: there may be thousands of nodes but only a few lists.
         var lists: [Int: [FrameAttribute]] = [:]
         var rest = inOrder[...]
         while let node = rest.first?.node {
@@ -90,10 +91,10 @@ extension Engine {
         }
     }
 
-    /// How many times larger than another one in its row a coefficient is that stands out.
+    /// The minimum ratio of two coefficients of a row at which the row is suspicious.
     private static let suspiciousRatio = 1e4
 
-    /// The requirement whose coefficients are the furthest apart, as text.
+    /// Returns the text of the requirement with the largest ratio of coefficients, if that is suspicious.
     private func suspect(_ document: LayoutDocument) -> String? {
         guard let (row, ratio) = solver.worstScaledRow, ratio > Self.suspiciousRatio else { return nil }
         return descriptions(of: [(row, nil)], [], document).first?.text(in: document.tree)
@@ -108,7 +109,7 @@ extension Engine {
         return .contradiction(equations: members.map(\.text) + (omitted > 0 ? ["and \(omitted) more"] : []))
     }
 
-    /// The members of a conflict that are told, among them always the one left out, and the number of the others.
+    /// Returns the reported members of a conflict, always including the one left out, and the number of the others.
     private func members(
         of conflict: Conflict,
         _ document: LayoutDocument
@@ -127,7 +128,7 @@ extension Engine {
 }
 
 extension [ConstraintDescription] {
-    /// The first members of a conflict; where the one left out is not among them, it takes the last place.
+    /// Returns the first members of a conflict; the one left out replaces the last of them if it is not included.
     func told(including leftOut: ConstraintID?) -> ArraySlice<ConstraintDescription> {
         let first = prefix(DiagnosticLimits.members)
         guard count > first.count, let leftOut, !first.contains(where: { $0.id == leftOut }),

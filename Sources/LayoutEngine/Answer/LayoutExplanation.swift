@@ -20,7 +20,8 @@ public struct LayoutExplanation: Sendable {
     /// In document order.
     public internal(set) var ambiguous: [ExplainedAmbiguity] = []
     public internal(set) var ambiguousCount = 0
-    /// By descending priority; at equal priority, constraints in insertion order, then contents in document order.
+    /// The unmet constraints, by descending priority; at equal priority, constraints in insertion order come first,
+    /// then contents in document order.
     public internal(set) var unmet: [UnmetConstraint] = []
     public internal(set) var unmetCount = 0
     /// The truncated texts, in document order.

@@ -14,9 +14,9 @@ struct PixelGrid {
     /// Pixels per point, above 0.
     let scale: Double
 
-    /// By how much a number may fall short of a half and still count as one; in pixels.
+    /// The maximum amount, in pixels, by which a number may fall short of a half and still count as one.
     private static let halfTolerance = 1e-6
-    /// By how much a length may exceed a whole pixel without being rounded up; in pixels.
+    /// The maximum amount, in pixels, by which a length may exceed a whole pixel without being rounded up.
     private static let excessTolerance = 1e-6
 
     /// The nearest whole pixel, halves upwards; in points.

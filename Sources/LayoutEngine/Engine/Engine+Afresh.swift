@@ -1,29 +1,29 @@
 internal import LayoutModel
 internal import Simplex
 
-/// Solving a document once more from nothing, where the solution may show traces of earlier updates.
+/// Solving a document again from a cold start if the solution may depend on earlier updates.
 ///
-/// The solver goes on from the vertex of the last update. Among ordinary numbers that makes no difference: what it
-/// finds is unique, up to rounding that no answer shows. It may make one where
+/// The solver continues from the vertex of the last update. With ordinary numbers, that makes no difference: the result
+/// is unique up to rounding errors that are never visible. It may make a difference if
 ///
-/// - required constraints conflict, and the solver cannot tell a set that depends on nothing but them;
-/// - numbers are so large, or coefficients so far from 1, that rounding shows;
-/// - the solver got into numerical trouble and started once more;
-/// - safe areas or texts did not settle quickly, so that each round enlarges the rounding of the one before.
+/// - required constraints conflict, and the solver finds no conflict set that depends on them alone;
+/// - numbers are so large, or coefficients so far from 1, that rounding errors become visible;
+/// - the solver had numerical trouble and restarted;
+/// - safe areas or texts did not settle quickly, so that each round amplifies the rounding errors of the previous one.
 ///
-/// There the document is solved from nothing, exactly as an engine that has no past does it.
+/// In these cases, the document is solved from a cold start, exactly as a new engine would solve it.
 extension Engine {
-    /// Whether the solution may depend on earlier updates.
+    /// True if the solution may depend on earlier updates.
     var mayDependOnHistory: Bool {
         solver.recoveredTrouble != nil || hasExtremeNumbers || hasSettledSlowly || !texts.unsettled.isEmpty
     }
 
-    /// Whether numbers are so far from those of layouts that rounding may show.
+    /// True if numbers are so extreme for a layout that rounding errors may become visible.
     private var hasExtremeNumbers: Bool {
         rows.hasExtremes || !farColumns.isEmpty || PartialSize.isExtreme(traits.size)
     }
 
-    /// Solves a document from nothing, with the frames that masks have led to as given ones.
+    /// Solves a document from a cold start, with the frames that autoresizing masks have produced as given frames.
     ///
     /// - Throws: ``EngineError``.
     mutating func settleAfresh(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
@@ -34,7 +34,7 @@ extension Engine {
             properties.frame = frame
             document.tree.setProperties(properties, of: id)
         }
-        // What views that are not installed were last sized for is kept for the commit.
+        // The last reference sizes of views that are not installed are preserved for the commit.
         let committed = framed.committed
         framed.committed = [:]
         try startAgain(document, &budget)
@@ -42,14 +42,14 @@ extension Engine {
         isSolvedAfresh = true
     }
 
-    /// A solver that leaves the sets of conflicts to `settleConflicts`: rows may change again before layouts settle.
+    /// Returns a solver that leaves conflict sets to `settleConflicts`, as rows may change until the layout settles.
     static func newSolver() -> Solver {
         var solver = Solver()
         solver.aims = .canonicalPoint
         return solver
     }
 
-    /// Finds the sets that conflicts are told with.
+    /// Finds the conflict sets to report.
     ///
     /// - Throws: ``EngineError``.
     mutating func settleConflicts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
@@ -67,10 +67,10 @@ extension Engine {
         let (searchLimit, isRounded) = (limits.searchWork, hasExtremeNumbers)
         do throws(SolverError) {
             try spending(&budget) { (solver) throws(SolverError) in
-                // Not what is left of it: the sets are not to depend on what was done before.
+                // The full limit, not the rest of it: the sets must not depend on earlier work.
                 solver.searchLimit = searchLimit
-                // Where rounding may decide, there is nothing to gain from solving a part once more: the whole was
-                // solved from nothing.
+                // If rounding may be decisive, solving a part again gains nothing: the whole system was solved from a
+                // cold start.
                 if isRounded { try solver.searchConflictSets() } else { try solver.findConflictSets() }
             }
         } catch {
@@ -78,11 +78,10 @@ extension Engine {
         }
     }
 
-    /// Settles; where the solver gets into numerical trouble on the way from the last solution, or finds a
-    /// contradiction that rounding may have made, it starts from nothing.
+    /// Settles; if the solver has numerical trouble after starting from the last solution, or finds a contradiction
+    /// that may be due to rounding, restarts from nothing.
     ///
-    /// How far a row may be off before it is violated grows with the numbers in it, and these are other ones on the way
-    /// from another solution.
+    /// The tolerance for violations of a row grows with its numbers, which depend on the starting solution.
     mutating func settle(
         _ document: LayoutDocument,
         isFirst: Bool,
@@ -113,7 +112,7 @@ extension Engine {
         try settle(document, &budget)
     }
 
-    /// Forgets everything that was made of documents, but not the solution.
+    /// Discards everything derived from the document except the solution.
     private mutating func forgetRows() {
         solver = Self.newSolver()
         nodes = NodeTable()
@@ -131,12 +130,12 @@ extension Engine {
     }
 }
 
-/// From where on numbers are far from those of layouts, so that rounding may show in answers.
+/// The bounds beyond which numbers are extreme for a layout, so that rounding errors may become visible.
 enum ExtremeNumbers {
-    /// Lengths and positions, in points: sums of these are accurate to 1e-9, a thousandth of what may decide about a
-    /// pixel.
+    /// The bound of lengths and positions, in points: their sums are accurate to 1e-9, a thousandth of the difference
+    /// that can change a pixel.
     static let length = 1e6
-    /// Coefficients beyond this, and below its inverse.
+    /// The bound of coefficients, and the inverse of their lower bound.
     static let coefficient = 1e3
 }
 
@@ -147,7 +146,7 @@ extension PartialSize {
 }
 
 extension LinearExpression {
-    /// Whether a number of the row is far from those of layouts.
+    /// True if a number of the row is extreme for a layout.
     var isExtreme: Bool {
         hasVanished || constant.magnitude > ExtremeNumbers.length
             || terms.contains {
@@ -156,7 +155,7 @@ extension LinearExpression {
             }
     }
 
-    /// Whether the solver would take a coefficient for 0 that is not, or all of them have cancelled but for rounding.
+    /// True if the solver would treat a nonzero coefficient as 0, or if all coefficients cancelled up to rounding.
     var isBeyondSolving: Bool {
         hasVanished || terms.contains { $0.coefficient.magnitude < Solver.smallestCoefficient }
     }

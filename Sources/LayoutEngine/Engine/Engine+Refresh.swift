@@ -58,7 +58,7 @@ extension Engine {
     }
 
     private mutating func refreshRootSize() {
-        // Whether a length is given at all has not changed here; otherwise everything would be lowered.
+        // The set of given lengths is unchanged here; otherwise, everything would be lowered again.
         guard let columns = nodes[root].columns else { return }
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
@@ -73,7 +73,7 @@ extension Engine {
         changed.sorted { (nodes[$0].depth, $0) < (nodes[$1].depth, $1) }
     }
 
-    /// Whether a node's new properties leave the columns as they are; else everything has to be lowered.
+    /// Returns whether a node's new properties preserve its columns; if not, everything has to be lowered again.
     private func keepsColumns(_ id: NodeID, _ document: LayoutDocument) -> Bool {
         let former = nodes[id]
         let new = nodeState(of: document.tree.properties(of: id), under: document.tree.parent(of: id), former)
@@ -261,7 +261,7 @@ extension Engine {
 }
 
 extension Constraint {
-    /// Whether it compares a width with a height, so that lengths along one axis depend on those along the other.
+    /// True if the constraint compares a width with a height, so that lengths along one axis depend on the other axis.
     fileprivate var tiesWidthToHeight: Bool {
         guard let second, first.attribute.kind == .size else { return false }
         return first.attribute != second.attribute
@@ -279,7 +279,7 @@ extension Constraint {
 }
 
 extension AxisPriorities {
-    /// Whether it is required along an axis.
+    /// True if the priority is required along either axis.
     var isRequired: Bool {
         max(horizontal ?? 0, vertical ?? 0) >= PriorityName.required.value
     }

@@ -27,9 +27,9 @@ extension Engine {
             try settleTexts(document, &budget)
             guard state.isPending(.masks), try resizeFramedViews(document, following: .solved, &budget) else { return }
             unsettled += 1
-            // Where a superview follows its subview's frame, and the subview follows the superview's, this may go on
-            // for ever. After a first series of rounds, the views that still change go back to the document's frames
-            // and stay there, and after a second series all views do. Then no row changes any more, so the loop ends.
+            // If a superview and its subview depend on each other's frames, this may never converge. After a first
+            // series of rounds, the views that still change are reset to the document's frames and frozen, and after a
+            // second series all views are. Then no row can change any more, so the loop ends.
             if unsettled % limits.settlingRounds == 0 {
                 framed.freeze(unsettled > limits.settlingRounds ? .all : .changed)
                 state.leave(.masks)
@@ -75,7 +75,7 @@ extension Engine {
             if nodes[owner.node].hasFramedSubviews { state.leave(.masks) }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
-        // Frames are read from here on: what is told of them must not depend on the way to this solution.
+        // Frames are read from here on: the reported ones must not depend on the path to this solution.
         guard !rounded.isEmpty else { return }
         let before = solver.work
         solver.computeExactly(rounded)
@@ -85,7 +85,7 @@ extension Engine {
     /// The cost of describing one member of a conflict and writing it out, in touched entries of the solver.
     private static let memberWork = 20
 
-    /// Lets the solver do something within what is left of a budget.
+    /// Runs the solver within the rest of a budget.
     mutating func spending<Result>(
         _ budget: inout WorkBudget,
         _ body: (inout Solver) throws(SolverError) -> Result
@@ -107,10 +107,10 @@ extension Engine {
 
     // MARK: - Solved numbers
 
-    /// The frame of an installed node as it is told, in its superview's coordinates.
+    /// Returns the reported frame of an installed node, in its superview's coordinates.
     ///
-    /// What follows from frames without being rounded much more follows from these numbers: they are the same whatever
-    /// edits led to the document.
+    /// Values derived from frames without much further rounding are computed from these numbers, which do not depend on
+    /// the edits that led to the document.
     func toldFrame(of node: NodeID) -> Rect {
         let frame = solvedFrame(of: node)
         return Rect(
@@ -140,8 +140,8 @@ extension Engine {
 
     /// The origin of the coordinates of an installed node's frame, in root coordinates; O(depth).
     ///
-    /// The sum over its superviews of `frame.origin - contentOffset`: what is inside a scroll view is shifted against
-    /// it by the offset.
+    /// This is the sum of `frame.origin - contentOffset` over its superviews: the content of a scroll view is shifted
+    /// by the offset.
     func solvedOrigin(of node: NodeID) -> Point {
         var origin = Point.zero
         var current = nodes[node].parent

@@ -1,30 +1,30 @@
-/// Why a layout has no solution that could be shown.
+/// The reason why a layout has no presentable solution.
 public enum EngineError: Error, Hashable, Sendable {
-    /// Requirements that exist without any constraint of the caller (given sizes, frames, required hugging and
-    /// resistance) cannot hold together. The equations are a smallest set of these.
+    /// Requirements other than the caller's constraints (given sizes, frames, required hugging and resistance)
+    /// contradict each other; the equations are a minimal contradictory set.
     case contradiction(equations: [String])
-    /// Its mask would give a view a frame beyond what a document may give one.
+    /// An autoresizing mask results in a frame that exceeds the limits of a document.
     case frameTooLarge(view: String)
-    /// Solving took more work than it may.
+    /// Solving exceeded its work limit.
     case workLimitExceeded
-    /// The coefficients of a requirement are too far apart, or cancel but for rounding.
+    /// The coefficients of a requirement are too far apart, or cancel up to rounding.
     case coefficientTooSmall(equation: String)
-    /// By rounding alone, a constraint that could hold without any other does not hold.
+    /// A constraint that could hold on its own does not hold because of rounding errors alone.
     case constraintOutOfHand(equation: String)
     /// The numbers are so large or so far apart that no solution can be trusted.
     case numbersOutOfHand(NumericalReport)
 }
 
-/// Why numbers could not be trusted: for the log at debug level.
+/// The cause of unreliable numbers, for the log at debug level.
 public struct NumericalReport: Hashable, Sendable {
-    /// The row or variable and the number that showed it, in a line.
+    /// A line with the row or variable, and the number that revealed the problem.
     public let reason: String
-    /// The solver's rows, sides and multipliers as they then were, a line each and some kilobytes at most; empty where
-    /// the solver was not asked.
+    /// The solver's rows, sides and multipliers at that time, one per line, a few kilobytes at most; empty if the
+    /// solver was not involved.
     public let dump: String
-    /// The requirement, as text, whose numbers are the most likely cause; nil where none stands out.
+    /// The text of the requirement whose numbers are the most likely cause; nil if there is no clear candidate.
     ///
-    /// Unlike the rest, it is for clients.
+    /// Unlike the rest, it is intended for clients.
     public let suspect: String?
 
     public init(reason: String, dump: String = "", suspect: String? = nil) {

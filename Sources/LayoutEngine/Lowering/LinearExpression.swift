@@ -1,27 +1,27 @@
 internal import LayoutModel
 internal import Simplex
 
-/// `Σ coefficient · variable + constant`, while it is put together; each variable occurs at most once.
+/// A builder of `Σ coefficient · variable + constant`; each variable occurs at most once.
 struct LinearExpression: Sendable {
     private(set) var terms: [Term] = []
     var constant = 0.0
-    /// Whether terms have cancelled out but for rounding, and none is left that could make up for the constant.
+    /// True if terms have cancelled up to rounding, and none is left that could compensate for the constant.
     private(set) var hasVanished = false
-    /// By variable, where its term is; used and complete for long expressions only.
+    /// The index of each variable's term; complete for long expressions, otherwise unused.
     private var places: [VariableID: Int] = [:]
 
-    /// How many terms are searched one by one.
+    /// The maximum number of terms that are searched linearly.
     private static let searchedLength = 24
 
-    /// The largest coefficient that counts as 0: what is left when multipliers of the same variable cancel out in
-    /// doubles.
+    /// The largest coefficient that counts as 0: the rounding error that remains when multipliers of the same variable
+    /// cancel.
     private static let zeroCoefficient = 1e-13
 
-    /// How many bytes of the heap the terms hold.
+    /// The heap size of the terms, in bytes.
     @inline(__always)
     var byteCount: Int { terms.heapByteCount }
 
-    /// Whether all numbers are finite.
+    /// True if all numbers are finite.
     var isFinite: Bool {
         constant.isFinite && terms.allSatisfy(\.coefficient.isFinite)
     }

@@ -16,7 +16,7 @@ internal import LayoutModel
 /// Along the axis, for every distribution: `v1.near == S.near`, `vn.far == S.far`, and for neighbours `v(i+1).near ==
 /// vi.far + s(i)`, s(i) being the spacing or the custom spacing after vi.
 ///
-/// | distribution | rows beside these |
+/// | distribution | additional rows |
 /// | --- | --- |
 /// | fill | none; hugging and compression resistance decide |
 /// | fillEqually | `vi.length == v1.length` |

@@ -26,7 +26,7 @@ enum RowOwner: Hashable {
 struct InstalledConstraint {
     var id: ConstraintID
     var first: NodeID
-    /// nil where there is none, or where it is the same node as the first.
+    /// The node of the second item; nil if there is none or if it is the same as `first`.
     var second: NodeID?
     var penalty: Penalty
     var insetUses: InsetUses
@@ -42,7 +42,7 @@ struct InsetUses: OptionSet {
 
     static let first = InsetUses(rawValue: 1)
     static let second = InsetUses(rawValue: 2)
-    /// Whether one of them is a readable area.
+    /// At least one of them is a readable area.
     static let readable = InsetUses(rawValue: 4)
 }
 
@@ -64,7 +64,7 @@ struct RowTable: Sendable {
     private var background = BackgroundRows()
     private var owners = RowOwners()
 
-    /// How many constraints with a row name a readable area.
+    /// The number of constraints with a row that refer to a readable area.
     private(set) var readableUseCount = 0
     /// The views of ``viewsWithInsets()``.
     private var insetViews = CountedNodes()
@@ -84,7 +84,7 @@ struct RowTable: Sendable {
     /// The nodes for which a constraint that gives a length has been added, changed or removed.
     private var regivenNodes: [NodeID] = []
 
-    /// How many bytes of the heap the table holds.
+    /// The heap size of the table, in bytes.
     @inline(__always)
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
@@ -139,7 +139,7 @@ extension RowTable {
     /// The views whose insets settling finds, as constraints with a row name them, ascending.
     mutating func viewsWithInsets() -> [NodeID] { insetViews.sorted() }
 
-    /// The row of a constraint; nil where it is not installed.
+    /// Returns the row of a constraint; nil if the constraint is not installed.
     func row(of id: ConstraintID) -> RowID? {
         slotOfConstraint[id].map { slots[$0].row.id }
     }
@@ -209,7 +209,7 @@ extension RowTable {
         if let node = mentions.nodes(of: slot).first { regivenNodes.append(node) }
     }
 
-    /// Whether a constraint with a row is a required `length == constant` of a node.
+    /// Returns whether a constraint with a row is a required `length == constant` of a node.
     ///
     /// O(constraints that mention the node).
     func givesLength(of node: NodeID, along axis: Axis) -> Bool {
@@ -258,7 +258,7 @@ extension RowTable {
     /// Updates a background row to match a lowered one, or adds it, with the smallest possible edit of the solver.
     ///
     /// - Parameters:
-    ///   - owner: what the row is for.
+    ///   - owner: the owner of the row.
     ///   - row: its terms and its constant.
     ///   - penalty: its priorities on both sides.
     ///   - order: its rank among the required rows that may be left out; nil for a row that never is, and for optional
@@ -292,6 +292,6 @@ extension RowTable {
         forgetExtreme(owner)
     }
 
-    /// A background row; nil where there is none.
+    /// Returns a background row; nil if there is none.
     func background(_ owner: RowOwner) -> RowID? { background[owner]?.id }
 }

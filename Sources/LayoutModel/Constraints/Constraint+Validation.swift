@@ -15,7 +15,7 @@ extension Constraint {
 }
 
 extension Constraint {
-    /// The smallest magnitude of a multiplier: a smaller one cannot be told from the rounding of other coefficients.
+    /// The smallest magnitude of a multiplier; smaller ones are indistinguishable from rounding errors of coefficients.
     public static let smallestMultiplier = 1e-11
 
     /// Checks the multiplier of a second item.

@@ -127,7 +127,7 @@ struct EtaFile: Sendable {
             guard sum != 0 else { continue }
             let step = Int(steps[Int(eta)])
             vector[step] += sum
-            // As above, except that here the etas after this one are still to come.
+            // Like above, except that here the etas after this one are still to come.
             guard found.mark(step) else { continue }
             forEachEta(withTarget: step) { if $0 > eta { due.insert($0) { $0 < $1 } } }
         }

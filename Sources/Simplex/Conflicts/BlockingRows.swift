@@ -66,7 +66,7 @@ extension Solver {
         try prepare()
         let error = error(of: row)
         guard error != 0 else { return BlockingRows() }
-        // What the row itself is worth on the side where it is.
+        // The row's own penalty on its current side.
         let priority = error > 0 ? system.rows[row.index].above : system.rows[row.index].below
         var found = BlockingSides()
         for (position, factor) in try combination(of: row.index) {

@@ -50,16 +50,16 @@ extension Solver {
             && state.penalty.below == Penalty.required
     }
 
-    /// Whether a required row that is not in the basis is at its constant.
+    /// Returns whether a row is required, not in the basis, and at its constant.
     private func isTightOutsideBasis(_ row: Int) -> Bool {
         let state = system.rows[row]
         guard !state.isTight, !state.isSuspended, state.isRequired else { return false }
-        // An equality that is kept holds, but for rounding.
+        // An equality that is not left out holds up to rounding.
         if isEquality(state) { return true }
         return isKept(row, offBy: residual(of: row).value)
     }
 
-    /// The dependency of a row outside the basis: itself, less what it is a combination of.
+    /// Returns the dependency of a row outside the basis: the row itself minus the combination of rows that equals it.
     ///
     /// - Parameters:
     ///   - row: the row.
@@ -70,7 +70,7 @@ extension Solver {
         var terms = [Dependency.Term(rank: rank(of: row, ranks), factor: orientation(of: row))]
         for (position, factor) in try combination(of: row) {
             let tight = Int(vertex.basis.rows[position])
-            // Parameters have values: what depends on them alone is given.
+            // Parameters have fixed values, so a row that depends only on them is given.
             guard system.rows[tight].kind != .parameter else { continue }
             terms.append(
                 Dependency.Term(rank: rank(of: tight, ranks), factor: -factor * orientation(of: tight))
@@ -79,7 +79,7 @@ extension Solver {
         return terms.sorted { $0.rank < $1.rank }
     }
 
-    /// -1 for a row that is required to be no more than its constant: as an inequality it is meant the other way round.
+    /// Returns -1 for a row that is only required to be at most its constant, an opposite inequality; otherwise 1.
     private func orientation(of row: Int) -> Double {
         let penalty = system.rows[row].penalty
         return penalty.above == Penalty.required && penalty.below < Penalty.required ? -1 : 1
@@ -87,7 +87,7 @@ extension Solver {
 
     private func rank(of row: Int, _ ranks: [Int]) -> Dependency.Rank {
         let state = system.rows[row]
-        // What is not required, or left out, restricts nothing.
+        // A row that is optional or left out restricts nothing.
         let restricts = state.isRequired && !state.isSuspended && (state.kind == .general || state.kind == .unit)
         guard restricts else { return Dependency.Rank(.open, row) }
         guard isEquality(state) else { return Dependency.Rank(.inequality, row) }

@@ -1,17 +1,17 @@
-/// The decimal places that values are told with.
+/// The grid of decimal numbers that reported values are rounded to.
 ///
-/// Values are told to a hundred-millionth of a point, and from 100,000 points on with as many digits as below: doubles
-/// have hundreds of values between two that can be told, so that rounding in a solution does not show. It would where
-/// it decides which of two neighbors is told, which ``Solver`` rules out: there its values are those of exact
-/// arithmetic (`Solver+Digits.swift`). So what is told depends on the rows, and not on the way that led to their
+/// Values are reported to a hundred-millionth of a point, and from 100,000 points on with the same number of digits.
+/// There are hundreds of doubles between two numbers of the grid, so rounding errors of a solution are not visible
+/// unless they decide between two neighbors of the grid. ``Solver`` rules that out by computing such values in exact
+/// arithmetic (`Solver+Digits.swift`). Reported values therefore depend only on the rows, not on the path to their
 /// solution.
 ///
-/// More places would be told wrongly more often, and cost more: with a billionth, a tenth of the time of a resize went
-/// into values near the middle between two.
+/// With more decimal places, values would be wrong more often and cost more: with a billionth, a tenth of the time of a
+/// resize was spent on values near the middle between two neighbors.
 public enum DecimalGrid {
-    /// The nearest number that can be told, without a negative zero; of two that are as near, the even one.
+    /// Returns the nearest number of the grid, without a negative zero; of two equally near ones, the even one.
     ///
-    /// Numbers so large that doubles have no digits to round stay as they are.
+    /// Numbers so large that doubles have no digits to round are unchanged.
     @inlinable
     public static func nearest(_ value: Double) -> Double {
         let scale = scale(for: value)
@@ -19,14 +19,15 @@ public enum DecimalGrid {
         return abs(scaled) < wholeLimit ? whole(scaled) / scale : value
     }
 
-    /// Whether a number is so near to the middle between two that can be told that rounding may decide about it.
+    /// Returns whether a number is so near the middle between two neighbors of the grid that its rounding error may
+    /// decide between them.
     ///
-    /// It is asked for each moved value: called rather than inlined, it was a third of the instructions of a resize.
+    /// This is called for each moved value: when it was not inlined, it was a third of the instructions of a resize.
     ///
     /// - Parameters:
     ///   - value: the number.
-    ///   - error: how far it may be off; see ``Solver/valueError``.
-    /// - Returns: whether rounding may decide.
+    ///   - error: the maximum error of the number; see ``Solver/valueError``.
+    /// - Returns: true if the rounding error may be decisive.
     @inlinable
     public static func isNearMiddle(_ value: Double, within error: Double) -> Bool {
         let scale = scale(for: value)
@@ -34,22 +35,22 @@ public enum DecimalGrid {
         return abs(scaled - whole(scaled)) > 0.5 - min(error * scale, largestDoubt) && abs(scaled) < wholeLimit
     }
 
-    /// The nearest whole number to one within ``wholeLimit``, without a negative zero.
+    /// Returns the nearest integer to a number within ``wholeLimit``, without a negative zero.
     ///
-    /// Where doubles have no fractions, adding rounds. `rounded()` may be a call.
+    /// Adding a number so large that doubles have no fractions there rounds the sum; `rounded()` may be a call.
     @inlinable
     static func whole(_ value: Double) -> Double { (value + 0x1.8p52) - 0x1.8p52 }
 
-    /// From here on the sums above are beyond the doubles without fractions.
+    /// The bound from which on the sums above exceed the range of doubles that are exact integers.
     @usableFromInline static var wholeLimit: Double { 0x1p51 }
 
-    /// How far from the middle between two neighbors rounding may decide at most, as a fraction of their distance.
+    /// The maximum distance from the middle between two neighbors at which rounding may decide, as a fraction of their
+    /// distance.
     ///
-    /// It is less than a half, so that numbers which can be told as they are, as those of most layouts, never count as
-    /// near to a middle.
+    /// It is less than a half, so that numbers on the grid, as in most layouts, never count as near the middle.
     @usableFromInline static var largestDoubt: Double { 0.45 }
 
-    /// How many numbers that can be told are in a point.
+    /// Returns the number of grid intervals per point.
     @inlinable
     static func scale(for value: Double) -> Double {
         let size = abs(value)

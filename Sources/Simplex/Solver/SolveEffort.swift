@@ -1,28 +1,28 @@
-/// The work that calls have done and may do, and counts that show how much rounding may have built up.
+/// The work done and its limits, with counts that indicate how many rounding errors may have accumulated.
 struct SolveEffort: Sendable {
     /// Touched entries in the last call.
     var work = 0
-    /// The part of it that went into the search for smallest conflicts.
+    /// The part of ``work`` spent on the search for minimal conflicts.
     var searchWork = 0
-    /// How many entries one call may touch.
+    /// The maximum number of entries that one call may touch.
     var workLimit = 300_000_000 { didSet { checkpoint = -1 } }
-    /// Returns whether nobody waits for the result any more, which ends a call as ``workLimit`` does.
+    /// Returns whether the result is no longer needed; if so, the call ends as if it had exceeded ``workLimit``.
     var isAbandoned: (@Sendable () -> Bool)? { didSet { checkpoint = -1 } }
-    /// The work up to which neither ``workLimit`` nor ``isAbandoned`` has to be looked at.
+    /// The work up to which neither ``workLimit`` nor ``isAbandoned`` has to be checked.
     private var checkpoint = -1
-    /// How many of these entries the search for smallest conflicts may touch.
+    /// The maximum number of entries that the search for minimal conflicts may touch.
     var searchLimit = 75_000_000
     /// Exchanges of a tight row since the solver was made.
     var pivotCount = 0
     /// ``pivotCount`` when factors, values and multipliers were last recomputed.
     var pivotCountWhenRecomputed = 0
-    /// How often exchanges have changed a multiplier since then.
+    /// The number of changes of a multiplier by exchanges since then.
     var multiplierChanges = 0
-    /// Whether an exchange, or a move from far away, calls for a check of the rows near what moved.
+    /// True if an exchange, or a move from far away, requires a check of the rows near moved values.
     var mayHaveDrifted = false
-    /// How many values have moved since all tight rows were last checked.
+    /// The number of moves of a value since all tight rows were last checked.
     var movesSinceFullCheck = 0
-    /// How many solves there may be before the rows near what moves are checked again.
+    /// The remaining number of solves until the rows near moved values are checked again.
     var solvesUntilCheck = 0
     /// The largest magnitude of a value since the last solve from nothing, in points.
     var reach = 0.0
@@ -32,7 +32,7 @@ struct SolveEffort: Sendable {
         mayHaveDrifted = false
     }
 
-    /// Counts from nothing.
+    /// Resets the counts of a call.
     mutating func beginCounting() {
         (work, searchWork, checkpoint) = (0, 0, -1)
     }
@@ -52,7 +52,7 @@ struct SolveEffort: Sendable {
         if work > checkpoint { try look() }
     }
 
-    /// Counts what a system of its own has cost, which may have found out that nobody waits any more.
+    /// Counts the work of a separate system, which may have found that the result is no longer needed.
     mutating func spend(onSystem amount: Int) throws(SolverError) {
         checkpoint = -1
         try spend(amount)
@@ -66,6 +66,6 @@ struct SolveEffort: Sendable {
         checkpoint = isAbandoned == nil || workLimit - work < Self.workPerLook ? workLimit : work + Self.workPerLook
     }
 
-    /// How often ``isAbandoned`` is asked, in touched entries: some times in a millisecond.
+    /// The number of touched entries between two calls of ``isAbandoned``: a few calls per millisecond.
     static let workPerLook = 16_384
 }

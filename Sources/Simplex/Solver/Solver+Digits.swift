@@ -1,21 +1,21 @@
 /// Step 6: the last digits of values.
 ///
-/// Values are sums of rounded numbers, and their last bits depend on the order of the additions: on the edits that led
-/// to the vertex. What is told of them is rounded (``DecimalGrid``). Only where a value is near the middle between two
-/// numbers that can be told would these bits show. There it is set to the double that is nearest to the solution of
+/// Values are sums of rounded numbers, and their last bits depend on the order of the additions and thus on the edits
+/// that led to the vertex. Reported values are rounded (``DecimalGrid``), so these bits are only visible in a value
+/// near the middle between two numbers of the grid. Such a value is set to the double nearest to the solution of
 /// `B·x = c` in exact arithmetic, which depends on the tight rows alone.
 extension Solver {
-    /// How far values may be off those of exact arithmetic, in points.
+    /// The maximum error of values compared with exact arithmetic, in points.
     ///
-    /// It depends on the largest one, as each of the others may be a difference of two such numbers.
+    /// It depends on the largest value, as each of the others may be a difference of two such numbers.
     public var valueError: Double { max(effort.reach, Tolerance.smallestCorrected) * Tolerance.valueError }
 
-    /// Sets the values of variables to what they are in exact arithmetic.
+    /// Sets the values of variables to those of exact arithmetic.
     ///
-    /// It is meant for those of ``movedVariables`` that ``DecimalGrid/isNearMiddle(_:within:)`` names. It costs
-    /// O(entries that each value depends on), together no more than a few times O(entries).
+    /// This is intended for those ``movedVariables`` for which ``DecimalGrid/isNearMiddle(_:within:)`` returns true. It
+    /// costs O(entries that each value depends on), in total no more than a few times O(entries).
     ///
-    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
+    /// - Precondition: the last ``solve()`` succeeded, and nothing has been edited since.
     public mutating func computeExactly(_ variables: [VariableID]) {
         precondition(vertex.isBuilt && vertex.basis.hasFactors, "only values of a solved system are exact")
         let workBefore = effort.work
@@ -27,8 +27,8 @@ extension Solver {
         }
     }
 
-    /// How far the value of a column is off that of exact arithmetic: `yᵀ · (B·x − c)`, where y is its row of B⁻¹
-    /// (BTRAN).
+    /// Returns the error of a column's value compared with exact arithmetic: `yᵀ · (B·x − c)`, where y is its row of
+    /// B⁻¹ (BTRAN).
     private mutating func error(of column: Int) -> Double {
         scratch.rightSide.clear()
         scratch.rightSide.set(1, at: column)
@@ -57,7 +57,7 @@ extension Solver {
         scratch.direction.clear()
     }
 
-    /// The residual of a row, with twice the digits of a double until the last rounding.
+    /// Returns the residual of a row, computed with twice the digits of a double before the final rounding.
     ///
     /// Source: Ogita, Rump and Oishi, "Accurate sum and dot product", 2005.
     private mutating func exactResidual(of row: Int) -> Double {
@@ -68,7 +68,7 @@ extension Solver {
             let entry = system.store.entries[slot]
             let value = vertex.values[Int(entry.column)]
             let product = entry.coefficient * value
-            // What the product has lost by rounding, and what the sum has.
+            // The rounding errors of the product and of the sum.
             rest += (-product).addingProduct(entry.coefficient, value)
             let next = sum + product
             let part = next - sum

@@ -27,7 +27,7 @@ extension Solver {
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - rank: its number among all columns; parameters are only told apart by it.
+    ///   - rank: its number among all columns, which only distinguishes parameters from each other.
     /// - Returns: the new column.
     public mutating func addParameter(value: Double, rank: Int = 0) -> VariableID {
         makeColumn(rank: rank, unit: RowState(constant: value, kind: .parameter))
@@ -94,10 +94,10 @@ extension Solver {
         return RowID(index: row)
     }
 
-    /// Whether a row has exactly these terms, in this order; O(terms).
+    /// Returns whether a row has exactly these terms, in this order; O(terms).
     public func isRow(_ id: RowID, of terms: [Term]) -> Bool {
         var slots = system.store.range(of: id.index).makeIterator()
-        // As when it was added: terms that count as 0 were left out.
+        // Terms that count as 0 were also omitted when the row was added.
         for term in terms where abs(term.coefficient) >= Tolerance.coefficient {
             guard let slot = slots.next() else { return false }
             let entry = system.store.entries[slot]

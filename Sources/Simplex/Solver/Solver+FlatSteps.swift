@@ -80,7 +80,7 @@ extension Solver {
 
     /// Makes a row that misses its constant tight by a flat step, if one leads there without crossing another row.
     ///
-    /// Such a step exists if an edit determines what was ambiguous before. It avoids changing the multipliers twice.
+    /// Such a step exists if an edit determines an ambiguous value. It avoids changing the multipliers twice.
     ///
     /// - Returns: true if the row is now tight; if false, nothing has changed.
     private mutating func insertByFlatStep(_ row: Int) throws(SolverError) -> Bool {

@@ -67,7 +67,7 @@ extension Solver {
             }
         }
         try effort.spend(visits + scratch.direction.rates.usedCount)
-        // Where the rate is 0, its terms have cancelled: the row has not changed.
+        // If the rate is 0, its terms have cancelled, and the row has not changed.
         for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
             guard scratch.direction.rates[row] != 0 else { continue }
@@ -89,7 +89,7 @@ extension Solver {
 
     // MARK: Gradient
 
-    /// How many entries the multipliers may have, tight rows times levels: some hundred megabytes.
+    /// The maximum number of entries of the multipliers, tight rows times levels: a few hundred megabytes.
     static let multiplierLimit = 3_000_000
 
     /// Updates the multipliers for the changed gradient, level by level.

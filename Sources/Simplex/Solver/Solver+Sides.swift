@@ -16,7 +16,7 @@ extension Solver {
         return (sum, magnitude * Tolerance.residual)
     }
 
-    /// How far a required row is from holding, in points; 0 where it holds up to rounding and the precision of
+    /// Returns the violation of a required row, in points; 0 if it holds up to rounding and the precision of
     /// constraints.
     func violation(of row: Int) -> Double {
         let (value, _) = residual(of: row)
@@ -26,12 +26,12 @@ extension Solver {
         return isViolated && !isKept(row, offBy: value) ? abs(value) : 0
     }
 
-    /// Whether a row whose residual is `value` counts as one that holds.
+    /// Returns whether a row with the residual `value` is considered satisfied.
     ///
-    /// That is more than what counts as zero elsewhere: a conflict must not be reported because of rounding. Where a
-    /// coefficient is small, little of the residual is much of its variable.
+    /// The tolerance is larger than elsewhere, as rounding must not cause a conflict to be reported. For a small
+    /// coefficient, even a small residual is a large error of its variable.
     func isKept(_ row: Int, offBy value: Double) -> Bool {
-        // In most rows this settles it.
+        // This decides most rows.
         if abs(value) <= Tolerance.rounding { return true }
         var (magnitude, smallest) = (abs(system.rows[row].constant), 1.0)
         for slot in system.store.range(of: row) {
@@ -102,7 +102,7 @@ extension Solver {
 
     // MARK: Weights
 
-    /// Takes the weight from a row, so that it may be anywhere.
+    /// Removes the weight of a row, so that it restricts nothing.
     mutating func suspend(_ row: Int) {
         guard !system.rows[row].isSuspended else { return }
         vertex.dependencies.invalidate()

@@ -1,7 +1,7 @@
 /// Step 2: releasing a tight row and making another one tight in its place.
 extension Solver {
-    /// The maximum number of consecutive steps for a system of this size: fifty per row and column, where a few per row
-    /// are usual.
+    /// The maximum number of consecutive steps for a system of this size: fifty per row and column, although a few per
+    /// row are usual.
     ///
     /// Only rounding, or a system designed to be hard, needs more (Klee and Minty, "How good is the simplex
     /// algorithm?", 1972).

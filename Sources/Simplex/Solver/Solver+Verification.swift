@@ -89,23 +89,23 @@ extension Solver {
         return .residual(row: RowID(index: worst.row), by: worst.value)
     }
 
-    /// How many times values are corrected before what is left is accepted.
+    /// The maximum number of corrections of values, after which the remaining residuals are accepted.
     private static let correctionLimit = 3
 
-    /// How often a value may move, on average, before all tight rows are checked.
+    /// The average number of moves of a value after which all tight rows are checked.
     private static let movesBetweenFullChecks = 16
 
-    /// How many solves there may be from one check of the rows near what moved to the next.
+    /// The number of solves between two checks of the rows near moved values.
     ///
-    /// Rounding of so many moves is still little next to ``Tolerance/valueError``. One more is a prime: where edits
-    /// take turns, each of them has its check at some time.
+    /// The rounding errors of this many moves are still small compared with ``Tolerance/valueError``. The number plus 1
+    /// is a prime, so that if edits alternate, each of them is checked eventually.
     private static let solvesBetweenChecks = 126
 
-    /// How far a tight row may be off its constant: a fraction of its largest number, or of a magnitude where all of
-    /// its numbers are smaller.
+    /// The maximum residual of a tight row: a fraction of its largest number, or of a magnitude if all of its numbers
+    /// are smaller.
     private typealias AcceptedDrift = (fraction: Double, smallestMagnitude: Double)
 
-    /// What is accepted after a number of corrections.
+    /// Returns the residual that is accepted after a number of corrections.
     ///
     /// Corrections stop helping once the numbers themselves have no more digits; then a larger residual is accepted.
     private static func acceptedDrift(after round: Int) -> AcceptedDrift {
@@ -117,11 +117,11 @@ extension Solver {
         }
     }
 
-    /// Records the residuals of tight rows as pending changes of constants, where they exceed what is accepted.
+    /// Records residuals of tight rows that are too large as pending changes of constants.
     ///
     /// - Parameters:
-    ///   - round: how many corrections have been made.
-    ///   - isThorough: whether all tight rows are checked, not only those with a moved variable.
+    ///   - round: the number of corrections so far.
+    ///   - isThorough: true to check all tight rows, not only those with a moved variable.
     /// - Returns: whether there are any such residuals.
     private mutating func findDrift(in round: Int, isThorough: Bool) -> Bool {
         let accepted = Self.acceptedDrift(after: round)

@@ -1,6 +1,6 @@
 /// An incremental solver of linear systems whose rows have priorities.
 ///
-/// # What is solved
+/// # Problem
 /// The solver is given rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for
 /// being above its constant and one for being below. Among all points the solver finds those whose sum of errors is
 /// least at the highest priority, among these the ones whose sum is least at the next, and so on. The order is strictly
@@ -28,8 +28,8 @@
 ///    - 2.4 *BTRAN*: the row met there is written in the basis, the pivot row α.
 ///    - 2.5 *Exchange*: it becomes tight in place of the one let go, and multipliers and reduced costs follow.
 ///
-///    After many steps of length 0, Bland's rule takes over, which cannot cycle. Where rounding makes steps lead in a
-///    circle all the same, ``CycleDetector`` notices, and the solve ends as numerical trouble.
+///    After many steps of length 0, the solver switches to Bland's rule, which cannot cycle. If rounding makes it cycle
+///    all the same, ``CycleDetector`` notices, and the solve ends as numerical trouble.
 /// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
 ///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
 ///    1990), which depends on the vertex. One that depends on the system alone is found on demand
@@ -39,8 +39,8 @@
 ///    which depends on nothing but the system: the errors of optional rows are minimised one by one in a fixed order,
 ///    then the magnitudes of the variables in the order of rank.
 /// 5. *Verification* (`verify()`): tight rows are checked against their constants.
-/// 6. *Digits* (``computeExactly(_:)``, on demand): where rounding could decide about the last digit that is told of a
-///    value, it is computed exactly.
+/// 6. *Digits* (``computeExactly(_:)``, on demand): a value whose last reported digit could be decided by rounding is
+///    computed exactly.
 ///
 /// # Edits
 /// Edits of a solved system keep its vertex, and the next ``solve()`` goes on from there. Its cost depends on what the
@@ -54,12 +54,12 @@
 ///   alone (`insertPendingRows()`). Any other one starts loose and takes steps if it is violated.
 /// - A *removed row*, if tight, loses its weight and leaves on the way to the canonical point. That point is recomputed
 ///   only if something changed that it depends on (``CanonicalPointDependencies``).
-/// - An *exchange* of rows changes one row of the lower factor of B; it adds an eta only where the changed row would
+/// - An *exchange* of rows changes one row of the lower factor of B; it adds an eta only if the changed row would
 ///   close a cycle (``Factorization``; Forrest and Tomlin, "Updated triangular factors of the basis", 1972). Solves
 ///   with the factors touch only what they reach (Gilbert and Peierls, 1988).
 ///
 /// # Numbers
-/// Rounding errors add up. What is computed anew depends on what has shown them:
+/// Rounding errors accumulate. The recomputed data depends on the symptom:
 ///
 /// | what | anew | when |
 /// | --- | --- | --- |
@@ -96,12 +96,12 @@ public struct Solver: ~Copyable, Sendable {
     var results = SolveResults()
     var effort = SolveEffort()
     var scratch = WorkSpace()
-    /// What ``solve()`` finds besides the rows that are left out.
+    /// The results that ``solve()`` computes in addition to the rows left out.
     public var aims: SolveAims = .all
 
     /// Never set: it makes the solver a type of unknown layout, which is passed by address.
     ///
-    /// Otherwise, where a mutating method calls one that only reads the solver, the compiler (6.3) loads all 2 KB of it
+    /// Otherwise, if a mutating method calls one that only reads the solver, the compiler (6.3) loads all 2 KB of it
     /// into a temporary, although it is noncopyable: a third of the instructions of a resize.
     private let passedByAddress: (any Sendable)? = nil
 
@@ -129,25 +129,25 @@ public struct Solver: ~Copyable, Sendable {
     /// Entries that the last call has touched.
     public var work: Int { effort.work }
 
-    /// The part of ``work`` that went into the search for smallest conflicts.
+    /// The part of ``work`` spent on the search for minimal conflicts.
     public var searchWork: Int { effort.searchWork }
 
-    /// How many entries one call may touch.
+    /// The maximum number of entries that one call may touch.
     public var workLimit: Int {
         get { effort.workLimit }
         set { effort.workLimit = newValue }
     }
 
-    /// Returns whether nobody waits for the result any more, which ends a call as ``workLimit`` does.
+    /// Returns whether the result is no longer needed; if so, the call ends as if it had exceeded ``workLimit``.
     ///
-    /// It is asked a few times in each millisecond. A solver that is kept must not keep it.
+    /// This is called a few times per millisecond. A solver that outlives the call must not retain the closure.
     public var isAbandoned: (@Sendable () -> Bool)? {
         get { effort.isAbandoned }
         set { effort.isAbandoned = newValue }
     }
 
-    /// How many entries the search for smallest conflicts may touch; beyond that, conflicts are reported as they were
-    /// found.
+    /// The maximum number of entries that the search for minimal conflicts may touch; beyond it, conflicts are reported
+    /// as they were found.
     public var searchLimit: Int {
         get { effort.searchLimit }
         set { effort.searchLimit = newValue }
@@ -177,19 +177,19 @@ public struct Solver: ~Copyable, Sendable {
         }
     }
 
-    /// How many rows the conflicts have together.
+    /// The total number of rows of the conflicts.
     public var conflictMemberCount: Int { conflictState.memberCount }
 
     /// Variables that the rows do not fix, ascending: another point would be as good at every priority.
     public var undeterminedVariables: [VariableID] { results.undetermined }
 
-    /// Whether any row has a term with the variable.
+    /// Returns whether any row has a term with the variable.
     public func isMentioned(_ variable: VariableID) -> Bool { system.isMentioned(variable.index) }
 
-    /// Why the last ``solve()`` started once more from nothing; nil where it did not.
+    /// The reason why the last ``solve()`` restarted from nothing; nil if it did not.
     public var recoveredTrouble: NumericalTrouble? { results.recoveredTrouble }
 
-    /// How many terms the rows have together, with one for each variable.
+    /// The total number of terms of the rows, including one for each variable.
     public var termCount: Int { system.store.usedCount }
 
     /// Bytes that the solver holds on the heap, as the allocator rounds them; O(1), but for the sets of row lengths and
@@ -214,10 +214,10 @@ public struct Solver: ~Copyable, Sendable {
         vertex.pack()
     }
 
-    /// Whether ``pack()`` has packed the system, and ``unpack()`` has not restored it.
+    /// A Boolean value that indicates whether ``pack()`` has packed the system and ``unpack()`` has not restored it.
     public var isPacked: Bool { system.isPacked }
 
-    /// Restores what ``pack()`` has packed, at no cost where nothing is packed; else O(rows + terms).
+    /// Restores a system packed by ``pack()``; O(rows + terms), or no cost if nothing is packed.
     ///
     /// The next call that needs the factors computes them.
     public mutating func unpack() {
@@ -294,7 +294,8 @@ public struct Solver: ~Copyable, Sendable {
         #endif
     }
 
-    /// How often a multiplier may change, on average, before rounding in values and multipliers is undone.
+    /// The average number of changes of a multiplier after which values and multipliers are recomputed to remove
+    /// rounding errors.
     private static let changesBetweenRecomputations = 20
 
     var needsRecomputing: Bool {

@@ -13,7 +13,7 @@ enum Tolerance {
     /// Recomputed multipliers may still be off by this much.
     static let noise = 1e-6
 
-    /// Whether a multiplier or a reduced cost is more than rounding.
+    /// Returns whether a multiplier or a reduced cost is more than a rounding error.
     ///
     /// Small ones are compared with the largest magnitude at any level, as exchanges add all levels in the same
     /// proportions.
@@ -31,7 +31,7 @@ enum Tolerance {
     /// Breakpoints count as one if they are nearer to each other than this fraction of their distance, or than this
     /// number where the distance is below 1.
     static let tie = 1e-13
-    /// How many times larger the rate of a row has to be for it to be preferred to one at the same breakpoint.
+    /// The minimum ratio of rates at which a row is preferred to another one at the same breakpoint.
     static let steadiness = 10.0
 
     // MARK: Residuals
@@ -43,8 +43,8 @@ enum Tolerance {
     /// Without it, in rows of small numbers, what counts as zero would be less than the rounding of other values in the
     /// layout.
     static let smallestMagnitude = 3000.0
-    /// How far a tight row may be off its constant after one move without a check, in points: the least that counts as
-    /// zero.
+    /// The maximum residual of a tight row after one move without a check, in points: the smallest residual that counts
+    /// as zero.
     static let rounding = residual * smallestMagnitude
     /// Values beyond this, in points, round by more than the last digits of nearer ones, which shows once they have
     /// moved back.

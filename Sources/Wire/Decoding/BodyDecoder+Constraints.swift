@@ -25,9 +25,9 @@ extension BodyDecoder {
         return entries
     }
 
-    /// Reads one entry of a list; where it cannot be read, a fault is recorded and the entry is an unreadable draft.
+    /// Reads one entry of a list; if it cannot be read, a fault is recorded and the entry is an unreadable draft.
     ///
-    /// Drafts are large: the functions below fill one in place, and copy it nowhere. Where `names` are known, words are
+    /// Drafts are large, so the functions below fill one in place without copying it. If `names` is known, names are
     /// looked up as they are read.
     mutating func constraint(into entry: inout EntryInPlace, among names: NameTable = .unknown) throws(JSONError) {
         entry.clear()
@@ -92,7 +92,7 @@ extension BodyDecoder {
 
     /// Reads the members of a constraint that is an object.
     ///
-    /// - Returns: what does not go into `draft` at once: an equation, and what concerns sources in other languages.
+    /// - Returns: the members that are not yet in `draft`: an equation, and the fields of a source in another language.
     private mutating func members(
         of draft: inout ConstraintDraft,
         into fields: inout ConstraintFields,

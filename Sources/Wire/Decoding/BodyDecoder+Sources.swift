@@ -100,9 +100,9 @@ extension BodyDecoder {
 
     /// Returns the entry of a source.
     ///
-    /// The effect of a source depends on the views and traits that earlier operations have produced: a conflict log adds
-    /// views that the next source may name. The source therefore cannot be translated here. Instead, the entry contains
-    /// a closure that reads it; Sessions, which is independent of languages, calls the closure in order.
+    /// The effect of a source depends on the views and traits that earlier operations have produced: a conflict log
+    /// adds views that the next source may name. The source therefore cannot be translated here. Instead, the entry
+    /// contains a closure that reads it; Sessions, which is independent of languages, calls the closure in order.
     func entry(_ source: DialectSource) -> SourceEntry {
         let limits = sourceLimits
         return SourceEntry(

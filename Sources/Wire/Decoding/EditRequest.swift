@@ -13,8 +13,8 @@ public protocol Edit {
 
 /// An edit sent by a client.
 ///
-/// If its body has faults, the edit must not be applied but rejected with ``refusal(in:_:)``, which adds the faults that
-/// the session finds, so that the client receives all of them at once.
+/// If its body has faults, the edit must not be applied but rejected with ``refusal(in:_:)``, which adds the faults
+/// that the session finds, so that the client receives all of them at once.
 public struct EditRequest<Value: Edit> {
     public let edit: Value
     /// The animation of the requested transition.

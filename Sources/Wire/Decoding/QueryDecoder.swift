@@ -11,7 +11,7 @@ public struct QueryDecoder {
     private var faults: [Fault] = []
     /// The requested names; no longer recorded once ``hasOnlyKnown`` is true, as no fault will list them.
     private var asked: [String] = []
-    /// Whether the query has a single parameter, as most do, and that parameter was requested.
+    /// True if the query has a single parameter, as most do, and that parameter was requested.
     private var hasOnlyKnown = false
 
     init(_ query: [QueryItem]) {
@@ -196,7 +196,7 @@ public struct EditOptions: Hashable, Sendable {
     public var solution = SolutionOptions()
     /// The options of a picture of the new solution; nil if the response is JSON.
     public var picture: PictureOptions?
-    /// Whether the response only reports the effect of the edit, and the layout remains unchanged.
+    /// True if the response only reports the effect of the edit, and the layout remains unchanged.
     public var isDryRun = false
 
     public init() {}
@@ -284,7 +284,7 @@ public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
     /// The language of the constraints; nil for Quoin's own, which only the list supports.
     public var language: WrittenLanguage?
-    /// Whether the list includes the slack of each constraint.
+    /// True if the list includes the slack of each constraint.
     public var showsSlack = false
 
     /// Reads `?view=&touching=&key=&group=&first=&second=&relation=&as=&slack=`.

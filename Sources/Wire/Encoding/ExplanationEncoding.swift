@@ -6,7 +6,7 @@ public import Sessions
 
 extension LayoutSession {
     /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON, with repairs, and with the
-    /// reasons for the numbers of a view where the options name one.
+    /// reasons for the numbers of a view if the options name one.
     public mutating func explanationJSON(
         _ options: ExplanationOptions = ExplanationOptions(),
         within limit: AnswerLimit,

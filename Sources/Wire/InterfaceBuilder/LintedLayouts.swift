@@ -31,7 +31,7 @@ public struct LintedLayouts: Sendable {
         }
     }
 
-    /// Whether the layouts are scenes of a file.
+    /// True if the layouts are scenes of a file.
     public var areScenes: Bool {
         if case .file = source { true } else { false }
     }

@@ -68,9 +68,9 @@ public struct SceneOrigin: Sendable {
 
     /// The state of a view that Xcode recorded in the file.
     struct Belief {
-        /// Whether the view is marked as ambiguous; false if its ambiguity check is off or restricted.
+        /// True if the view is marked as ambiguous and its ambiguity check is neither off nor restricted.
         var isAmbiguous: Bool
-        /// Whether the view is marked as misplaced: its constraints result in a frame other than the stored one.
+        /// True if the view is marked as misplaced: its constraints result in a frame other than the stored one.
         var isMisplaced: Bool
         /// The stored frame, in the superview's coordinates.
         var frame: Rect?

@@ -7,7 +7,7 @@ struct XMLWriter {
         self.limit = limit
     }
 
-    /// Whether the output exceeds the limit; further output is discarded.
+    /// True if the output exceeds the limit; further output is discarded.
     private(set) var hasOverflowed = false
 
     /// Writes the start tag of an element.
