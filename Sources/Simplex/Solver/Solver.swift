@@ -2,41 +2,41 @@
 ///
 /// # Problem
 /// The solver is given rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for
-/// being above its constant and one for being below. Among all points the solver finds those whose sum of errors is
-/// least at the highest priority, among these the ones whose sum is least at the next, and so on. The order is strictly
-/// lexicographic: no error at a low priority outweighs one at a higher priority. Required rows (priority 1000) that
-/// cannot all hold are taken in their order; one that cannot hold with those kept before it is left out.
+/// being above its constant and one for being below. The solver minimizes the sum of errors at the highest priority,
+/// then, among the optimal points, the sum at the next one, and so on. The order is strictly lexicographic: no error at
+/// a low priority outweighs one at a higher priority. If required rows (priority 1000) contradict each other, they are
+/// considered in order, and a row that cannot hold together with those accepted before it is left out.
 ///
-/// # How
+/// # Method
 /// A solution is a *vertex*: as many tight rows as there are variables, the row basis B with `B·x = c` (``Basis``).
-/// Each variable has a unit row `x == 0` of its own, so that there is always a basis; for a variable that may not be
-/// negative the same row requires `x >= 0`.
+/// Each variable has its own unit row `x == 0`, so that there is always a basis; for a nonnegative variable, the same
+/// row requires `x >= 0`.
 ///
 /// The objective is piecewise linear. A row that is not tight is on one *side* of its constant, and adds its slope
-/// there to the gradient: +1 or -1 at the level of that side's priority, or nothing where it does not resist that side.
+/// there to the gradient: +1 or -1 at the level of that side's priority, or nothing if it does not resist that side.
 /// The *multipliers* z of the tight rows balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0`
-/// (``Multipliers``). A vertex is optimal when for every tight row both *reduced costs*, `above − z` and `z + below`,
-/// are lexicographically not negative: nothing is gained by letting the row go in either direction.
+/// (``Multipliers``). A vertex is optimal if for every tight row both *reduced costs*, `above − z` and `z + below`, are
+/// lexicographically nonnegative: releasing the row in either direction gains nothing.
 ///
 /// 1. *Crash basis* (`coldStart()`): a new system starts from rows matched to variables in the order of their
-///    priorities, in triangular order as far as possible, which makes most layouts optimal at once.
-/// 2. *Steps* (`optimise(downTo:)`): a tight row whose reduced cost is negative is let go.
-///    - 2.1 *Pricing*: of the rows that would gain by being let go, one that gains at the highest level is chosen.
+///    priorities, in triangular order as far as possible, which is already optimal for most layouts.
+/// 2. *Steps* (`optimise(downTo:)`): a tight row with a negative reduced cost is released.
+///    - 2.1 *Pricing*: of the rows whose release would gain, one that gains at the highest level is chosen.
 ///    - 2.2 *FTRAN* computes the direction `d = B⁻¹·e` along which the row changes and all other tight rows stay.
 ///    - 2.3 *Ratio test*: the point moves past breakpoints, where other rows change sides, as long as the objective
 ///      falls (the long-step rule; Fourer, "A simplex algorithm for piecewise-linear programming", 1985).
-///    - 2.4 *BTRAN*: the row met there is written in the basis, the pivot row α.
-///    - 2.5 *Exchange*: it becomes tight in place of the one let go, and multipliers and reduced costs follow.
+///    - 2.4 *BTRAN* expresses the row met there in the basis: the pivot row α.
+///    - 2.5 *Exchange*: it becomes tight instead of the released one, and multipliers and reduced costs are updated.
 ///
 ///    After many steps of length 0, the solver switches to Bland's rule, which cannot cycle. If rounding makes it cycle
 ///    all the same, ``CycleDetector`` notices, and the solve ends as numerical trouble.
-/// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
+/// 3. *Conflicts* (`settleConflicts()`): if required rows remain violated, the greedy order of adding decides. A
 ///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
 ///    1990), which depends on the vertex. One that depends on the system alone is found on demand
 ///    (``findConflictSets()``).
-/// 4. *One answer* (`settleFace()`): where the optimum is not a single point, zero reduced costs give the directions
+/// 4. *Unique result* (`settleFace()`): if the optimum is not a single point, zero reduced costs give the directions
 ///    that are free. Variables that change along them are ambiguous. Then the canonical point of that face is found,
-///    which depends on nothing but the system: the errors of optional rows are minimised one by one in a fixed order,
+///    which depends only on the system: the errors of optional rows are minimised one by one in a fixed order,
 ///    then the magnitudes of the variables in the order of rank.
 /// 5. *Verification* (`verify()`): tight rows are checked against their constants.
 /// 6. *Digits* (``computeExactly(_:)``, on demand): a value whose last reported digit could be decided by rounding is
@@ -61,7 +61,7 @@
 /// # Numbers
 /// Rounding errors accumulate. The recomputed data depends on the symptom:
 ///
-/// | what | anew | when |
+/// | function | recomputes | if |
 /// | --- | --- | --- |
 /// | `refactor()`, `Solver+Exchange` | factors | etas or gaps outgrow the factors, or an exchange is inaccurate |
 /// | `recompute()`, `Solver+Verification` | factors, values, multipliers | many multiplier changes; an unbounded edge |
@@ -70,15 +70,15 @@
 /// | `coldStart()`, `CrashBasis` | everything | no vertex, or numerical trouble on the way from the last one |
 ///
 /// Numerical trouble is, for example, a singular basis, a pivot that is too small, or a correction that fails. After a
-/// cold start it is thrown as ``SolverError/numericalTrouble(_:)`` with its reason. `verify()` checks rows near what
-/// moved after exchanges, after moves from far away and every hundred solves or so, and all rows once the values have
-/// moved often. All tolerances are in ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
+/// cold start it is thrown as ``SolverError/numericalTrouble(_:)`` with its reason. `verify()` checks rows near moved
+/// values after exchanges, after moves from far away and every hundred solves or so, and all rows after many moves. All
+/// tolerances are in ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
 ///
 /// # Explanations
 /// The tight rows that a variable's value depends on explain it (``explanation(of:)``): the entries of its row of B⁻¹.
 ///
 /// # Copies
-/// A solver is large and has one owner; ``copy()`` is the only way to a second one.
+/// A solver is large and has a single owner; only ``copy()`` creates a second one.
 ///
 /// # Memory
 /// Between edits, ``pack()`` keeps rows, vertex and decisions in about a quarter of the memory (``PackedSystem``).

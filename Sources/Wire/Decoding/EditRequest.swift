@@ -192,7 +192,7 @@ extension BodyDecoder {
 }
 
 extension BodyDecoder {
-    /// Returns the only verb of an operation; nil, with a fault, if there is none or more than one.
+    /// Returns the only verb of an operation; `nil`, with a fault, if there is none or more than one.
     mutating func onlyVerb<Field: RequestField>(of verbs: [Field], known: String, since count: Int) -> Field? {
         guard let verb = verbs.first else {
             recordMissing("an operation needs one of \(known)", since: count)

@@ -98,7 +98,7 @@ private let usualLength = 64
 extension BodyDecoder {
     /// Creates the document from its parts after the whole body has been read, and records its faults.
     ///
-    /// - Returns: the document and the ignored statements of its sources; nil if there is no valid root.
+    /// - Returns: the document and the ignored statements of its sources; `nil` if there is no valid root.
     mutating func document(
         of parts: LayoutParts,
         limits: LayoutLimits
@@ -153,7 +153,7 @@ extension BodyDecoder {
 
     /// Creates the tree of the views that the sources create, and updates the sources' entries to refer to these views.
     ///
-    /// - Returns: the tree; nil if no source can create views, or if the budget is exceeded.
+    /// - Returns: the tree; `nil` if no source can create views, or if the budget is exceeded.
     private mutating func treeFromSources(_ parts: inout LayoutParts, _ limits: LayoutLimits) -> ViewTree? {
         guard parts.sources.contains(where: { DialectSource.hasStatements($0.source.language) }) else {
             let languages = SourceLanguage.allCases.filter(DialectSource.hasStatements).map { "'\($0.rawValue)'" }

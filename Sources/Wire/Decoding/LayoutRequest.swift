@@ -76,7 +76,7 @@ public struct LayoutRequest: Sendable {
 struct AdditionalFields {
     var variants: [VariantRequest]?
     var explains = false
-    /// The lint settings; nil if there are none.
+    /// The lint settings; `nil` if there are none.
     var lint: LintSettings?
 }
 

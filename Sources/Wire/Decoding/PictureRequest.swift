@@ -47,7 +47,7 @@ extension PictureOptions {
 }
 
 extension QueryDecoder {
-    /// Returns the device that a parameter names; nil if it is missing or unknown.
+    /// Returns the device that a parameter names; `nil` if it is missing or unknown.
     fileprivate mutating func device(_ name: String) -> Device? {
         guard let text = text(name) else { return nil }
         guard let device = Device.named(text) else {
@@ -57,7 +57,7 @@ extension QueryDecoder {
         return device
     }
 
-    /// Returns the cases of a comma-separated list, without unknown ones; nil if the parameter is missing.
+    /// Returns the cases of a comma-separated list, without unknown ones; `nil` if the parameter is missing.
     fileprivate mutating func words<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         _: Word.Type

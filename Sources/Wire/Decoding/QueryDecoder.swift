@@ -23,7 +23,7 @@ public struct QueryDecoder {
         }
     }
 
-    /// Returns the text of a parameter; nil if it is missing.
+    /// Returns the text of a parameter; `nil` if it is missing.
     mutating func text(_ name: String) -> String? {
         guard !items.isEmpty else { return nil }
         let item = items.first { $0.name == name }
@@ -32,7 +32,7 @@ public struct QueryDecoder {
         return item?.value
     }
 
-    /// Returns a case of an enumeration; nil if the parameter is missing or invalid.
+    /// Returns a case of an enumeration; `nil` if the parameter is missing or invalid.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _: Word.Type) -> Word? {
         guard let text = text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
@@ -44,7 +44,7 @@ public struct QueryDecoder {
         return word
     }
 
-    /// Returns `true` or `false`; nil if the parameter is missing or invalid.
+    /// Returns `true` or `false`; `nil` if the parameter is missing or invalid.
     mutating func flag(_ name: String) -> Bool? {
         guard let text = text(name) else { return nil }
         guard let flag = Bool(text) else {
@@ -54,7 +54,7 @@ public struct QueryDecoder {
         return flag
     }
 
-    /// Returns an integer within a range; nil if the parameter is missing or invalid.
+    /// Returns an integer within a range; `nil` if the parameter is missing or invalid.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -64,7 +64,7 @@ public struct QueryDecoder {
         return number
     }
 
-    /// Returns an anchor, `item.attribute`; nil if the parameter is missing or invalid.
+    /// Returns an anchor, `item.attribute`; `nil` if the parameter is missing or invalid.
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
         guard let anchor = DraftAnchor(text.utf8Span.span) else {
@@ -74,7 +74,7 @@ public struct QueryDecoder {
         return anchor
     }
 
-    /// Returns a relation; nil if the parameter is missing or invalid.
+    /// Returns a relation; `nil` if the parameter is missing or invalid.
     mutating func relation(_ name: String) -> Relation? {
         guard let text = text(name) else { return nil }
         guard let relation = Relation(text.utf8Span.span) else {
@@ -136,7 +136,7 @@ public struct SolutionOptions: Hashable, Sendable {
 
     public var frames = Frames.all
     public var coordinates = Coordinates.superview
-    /// The details of texts; nil for none.
+    /// The details of texts; `nil` for none.
     public var text: Text?
 
     public init() {}
@@ -170,7 +170,7 @@ public struct SolutionOptions: Hashable, Sendable {
 /// The options of a layout's events.
 public struct EventOptions: Hashable, Sendable {
     public var coordinates = SolutionOptions.Coordinates.superview
-    /// The details of texts; nil for none.
+    /// The details of texts; `nil` for none.
     public var text: SolutionOptions.Text?
 
     public init() {}
@@ -194,7 +194,7 @@ public struct EventOptions: Hashable, Sendable {
 /// The options of an edit: the contents of its response, and whether it is a dry run.
 public struct EditOptions: Hashable, Sendable {
     public var solution = SolutionOptions()
-    /// The options of a picture of the new solution; nil if the response is JSON.
+    /// The options of a picture of the new solution; `nil` if the response is JSON.
     public var picture: PictureOptions?
     /// True if the response only reports the effect of the edit, and the layout remains unchanged.
     public var isDryRun = false
@@ -220,12 +220,12 @@ public struct EditOptions: Hashable, Sendable {
 
 /// The options of a comparison of two revisions.
 public struct ComparisonOptions: Hashable, Sendable {
-    /// The earlier revision; nil for the one before `to`.
+    /// The earlier revision; `nil` for the one before `to`.
     public var from: Int?
-    /// The later revision; nil for the current one.
+    /// The later revision; `nil` for the current one.
     public var to: Int?
     public var coordinates = SolutionOptions.Coordinates.superview
-    /// The options of a picture of both revisions; nil if the response is JSON.
+    /// The options of a picture of both revisions; `nil` if the response is JSON.
     public var picture: PictureOptions?
 
     /// Reads `?from=&to=` and either `?coordinates=` or the parameters of `PictureOptions`.
@@ -245,9 +245,9 @@ public struct ComparisonOptions: Hashable, Sendable {
 
 /// The options of an explanation.
 public struct ExplanationOptions: Hashable, Sendable {
-    /// The view or guide whose numbers are explained; nil for none.
+    /// The view or guide whose numbers are explained; `nil` for none.
     public var view: String?
-    /// The additional language of constraints in repairs; nil for that of the layout's sources.
+    /// The additional language of constraints in repairs; `nil` for that of the layout's sources.
     public var language: WrittenLanguage?
 
     public init() {}
@@ -267,7 +267,7 @@ public struct Page: Hashable, Sendable {
 
     /// The maximum number of entries.
     public var limit = 100
-    /// The entry that precedes the page; nil for the first page.
+    /// The entry that precedes the page; `nil` for the first page.
     public var after: String?
 
     /// Reads `?limit=&after=`.
@@ -282,7 +282,7 @@ public struct Page: Hashable, Sendable {
 /// The options of a list of constraints: selectors, all of which a listed constraint matches, and a language.
 public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
-    /// The language of the constraints; nil for Quoin's own, which only the list supports.
+    /// The language of the constraints; `nil` for Quoin's own, which only the list supports.
     public var language: WrittenLanguage?
     /// True if the list includes the slack of each constraint.
     public var showsSlack = false

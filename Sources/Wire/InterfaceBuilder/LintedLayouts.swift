@@ -4,7 +4,7 @@ import Sessions
 
 /// The layouts that a `POST /lint` request checks: one document, or the scenes of an Interface Builder file.
 public struct LintedLayouts: Sendable {
-    /// The settings in the request; nil if there are none.
+    /// The settings in the request; `nil` if there are none.
     public let lint: LintSettings?
     private let source: Source
 

@@ -11,7 +11,7 @@ struct SceneFile: Sendable {
     struct Place: Sendable {
         /// The text of the file.
         var text: JSONPointer
-        /// The scene's name; nil if it is a query parameter.
+        /// The scene's name; `nil` if it is a query parameter.
         var scene: JSONPointer?
 
         /// The file is the whole body.
@@ -32,7 +32,7 @@ struct SceneFile: Sendable {
     let scenes: [InterfaceBuilderScene]
     private let place: Place
     private let limits: LayoutLimits
-    /// The name of the layout; nil for that of the scene.
+    /// The name of the layout; `nil` for that of the scene.
     var name: String?
     /// Changes to the traits of the canvas.
     var traits = TraitsChange()
@@ -42,7 +42,7 @@ struct SceneFile: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the text of the file.
-    ///   - name: the name of the scene; nil for the only one.
+    ///   - name: the name of the scene; `nil` for the only one.
     ///   - takesAll: whether a missing name selects all scenes.
     ///   - place: the locations of both in the request.
     ///   - limits: the limits of a layout.

@@ -36,10 +36,10 @@ public struct SceneOrigin: Sendable {
         }
     }
 
-    /// Returns the start of a view in the file; nil if the file does not contain the view.
+    /// Returns the start of a view in the file; `nil` if the file does not contain the view.
     public func start(ofView name: String) -> SourcePosition? { views[name].map { SourcePosition($0.position) } }
 
-    /// Returns the start of a constraint in the file; nil if the file does not contain the constraint.
+    /// Returns the start of a constraint in the file; `nil` if the file does not contain the constraint.
     public func start(of constraint: ConstraintID) -> SourcePosition? {
         let index = constraint.number - 1
         return constraintStarts.indices.contains(index) ? constraintStarts[index] : nil
@@ -55,7 +55,7 @@ public struct SceneOrigin: Sendable {
 
     private static let positions: Set<String> = ["left", "top"]
 
-    /// Returns Xcode's recorded state of a view; nil if the file does not contain the view.
+    /// Returns Xcode's recorded state of a view; `nil` if the file does not contain the view.
     func belief(ofView name: String) -> Belief? {
         views[name].map { view in
             Belief(

@@ -34,7 +34,7 @@ extension JSONPosition {
 }
 
 extension ConstraintPart {
-    /// The field in a constraint object; nil for the whole constraint.
+    /// The field in a constraint object; `nil` for the whole constraint.
     fileprivate var field: String? {
         switch self {
         case .first: "first"
