@@ -222,7 +222,7 @@ extension BodyDecoder {
         draft.when = beside.when
     }
 
-    /// `item.attribute` or `item.area.attribute`.
+    /// Reads `item.attribute` or `item.area.attribute`.
     mutating func anchor(among names: NameTable = .unknown) throws(JSONError) -> DraftAnchor? {
         try string(
             "item.attribute",

@@ -7,7 +7,7 @@ import Sessions
 ///
 /// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one response
 /// lists all faults, up to `maxFaults`. Functions return a placeholder for such a value: a body with faults is
-/// rejected as a whole. Malformed JSON ends decoding at once, as an error.
+/// rejected as a whole. Malformed JSON ends decoding at once with an error.
 struct BodyDecoder {
     /// The maximum number of faults per response.
     static let maxFaults = 20
@@ -19,7 +19,7 @@ struct BodyDecoder {
 
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
-    /// The detail for a name that is too long.
+    /// Returns the detail of a name that is too long.
     static func nameTooLong(limit: Int) -> String { "a name has at most \(limit) bytes (--max-name-bytes)" }
 
     var reader: JSONReader
@@ -181,8 +181,8 @@ extension BodyDecoder {
         return false
     }
 
-    /// Records that the object at `pointer` lacks something, unless faults have been recorded since there were `count`:
-    /// this one may be a consequence of those.
+    /// Records that the object at `pointer` lacks something, unless more than `count` faults have been recorded, which
+    /// may have caused this one.
     mutating func recordMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
         guard faults.count == count else { return }
         if let member { record(member: member, detail()) } else { record(detail()) }

@@ -54,7 +54,7 @@ extension PassedStatement {
         return "'\(text)' calls '\(method.cut(to: Self.longestText))', whose body is not in the source"
     }
 
-    /// In Unicode scalars.
+    /// The maximum length of a quoted text, in Unicode scalars.
     fileprivate static let longestText = 80
 }
 

@@ -49,7 +49,7 @@ extension LayoutSession {
         return try Picture.svg(of: solved.document, solved.solution, request.options, limits, within: limit, &budget)
     }
 
-    /// The cost of drawing the layout, in views that are encoded.
+    /// Returns the cost of drawing the layout, as an equivalent number of encoded views.
     public func drawingWeight(_ options: PictureOptions) -> Int {
         let constraints = options.annotations.contains(.constraints) ? min(constraintCount, 500) : 0
         return 3 * nodeCount + lineCount + 3 * constraints

@@ -94,7 +94,7 @@ extension JSONWriter {
 }
 
 extension LayoutSession {
-    /// The cost of encoding the solution, in views: two lines of text cost as much as the frame of a view.
+    /// Returns the cost of encoding the solution, in views: two lines of text cost as much as the frame of a view.
     public func encodingWeight(_ options: SolutionOptions) -> Int {
         switch options.text {
         case .lines: document.tree.nodeCount + lineCount / 2

@@ -61,7 +61,7 @@ extension LintAnswer.Finding {
 }
 
 extension ConflictReport.Member {
-    /// A constraint of a document, identified by number, or an assertion.
+    /// Reads a constraint of a document, identified by number, or an assertion.
     fileprivate init?(_ json: JSONValue, of document: LayoutDocument) {
         let text = json["text"]?.string
         guard let id = json["id"]?.string else {

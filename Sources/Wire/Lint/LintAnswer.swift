@@ -16,7 +16,7 @@ public struct LintAnswer: Sendable {
         public var by: Double?
         public var message: String
         public var variants: VariantSet
-        /// The position in its file; `nil` if unknown.
+        /// The range in the layout's file; `nil` if unknown.
         public var place: Range<SourcePosition>?
         /// The finding's data in an Interface Builder file; `nil` for another layout.
         public var scene: InScene?
@@ -51,7 +51,7 @@ public struct LintAnswer: Sendable {
     public var omitted: Int
     /// The number of scenes checked in an Interface Builder file; `nil` for another layout.
     public var scenes: Int?
-    /// Xcode's recorded problems that the layout does not show.
+    /// The problems that Xcode recorded but that the layout does not have.
     public var doubts: [XcodeDoubt] = []
 
     init(name: String?, variants: [String], findings: [Finding], omitted: Int) {
@@ -61,7 +61,7 @@ public struct LintAnswer: Sendable {
     /// - Parameters:
     ///   - report: the report of the engine.
     ///   - document: the layout.
-    ///   - scene: the scene that it comes from; `nil` if it comes from no file.
+    ///   - scene: the scene that the layout comes from; `nil` if it does not come from a file.
     public init(_ report: LintReport, of document: LayoutDocument, scene: SceneOrigin? = nil) {
         name = document.name
         variants = report.variants
@@ -76,7 +76,7 @@ public struct LintAnswer: Sendable {
     /// Returns the number of findings of a level.
     public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
 
-    /// The names of the variants with findings.
+    /// Returns the names of the variants that have a finding.
     public func variantNames(of finding: Finding) -> [String] { finding.variants.map { variants[$0] } }
 }
 

@@ -37,7 +37,7 @@ public struct Problem: Error, Sendable {
         return problem
     }()
 
-    /// The rejection of a request whose work is not that of the solver.
+    /// The rejection of a request whose work outside the solver exceeds the limit.
     static let workLimitExceeded: Problem = {
         var problem = Problem(.unprocessableContent, "the request takes \(tooMuchWork)")
         problem.kind = .workLimitExceeded
@@ -65,7 +65,7 @@ public struct Problem: Error, Sendable {
         self.init(FoundFaults(listed: faults), status: status)
     }
 
-    /// Creates such a rejection with more faults found than listed.
+    /// Creates a rejection that may have more faults than it lists.
     init(_ found: FoundFaults, status: Status = .unprocessableContent) {
         precondition(!found.isEmpty, "a refusal without a fault")
         let faults = Array(found.listed.prefix(BodyDecoder.maxFaults))
