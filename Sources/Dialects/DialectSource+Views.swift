@@ -235,7 +235,7 @@ extension SourceLanguage {
 }
 
 extension ViewsReader {
-    /// Declares the names of views beside a source.
+    /// Declares the view names that the request gives with a source.
     fileprivate mutating func declare(_ names: [String: [String]]) throws(SourceError) {
         for (name, ids) in names.sorted(by: { $0.key < $1.key }) {
             try evaluator.scope.work.spend(SourceWork.ofName, times: ids.count, at: .start)

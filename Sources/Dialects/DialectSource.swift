@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// A source in a language other than equations, with everything that a request puts beside its text.
+/// A source in a language other than equations, with all fields that a request gives with its text.
 public struct DialectSource: Sendable {
     public var language: SourceLanguage
     /// UTF-8.

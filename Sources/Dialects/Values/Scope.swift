@@ -150,7 +150,7 @@ struct Scope {
     /// The key of a metric that would give these bytes of the source a value; nil where it would be too long.
     func key(_ bytes: Range<Int>) -> String? { texts.key(bytes) }
 
-    /// The maximum number of words in a name beside a source.
+    /// The maximum number of words in a name given with a source.
     static let maxWords = 16
 }
 

@@ -182,7 +182,7 @@ extension SourceFault {
 }
 
 extension SourceError {
-    /// The order in which faults are told: those beside the source come first.
+    /// The order in which faults are reported: those of fields outside the source come first.
     fileprivate var place: (line: Int, column: Int) {
         guard case .text(let position) = location else { return (0, 0) }
         return (position.line, position.column)

@@ -29,7 +29,7 @@ final class SourceWork {
     static let ofMention = 40
     /// Making a step, and the constraint in it.
     static let ofStep = 100
-    /// A name or a metric beside the source.
+    /// A name or a metric given with the source.
     static let ofName = 60
 
     /// Charges work to the statement at `position`.

@@ -18,7 +18,7 @@ public enum WrittenLanguage: String, Sendable, CaseIterable {
     }
 }
 
-/// One entry of a document's constraints: a text and the properties beside it.
+/// One entry of a document's constraints: a text and its other properties.
 ///
 /// Reading it gives the constraints of `range` again, in order.
 public struct WrittenEntry: Hashable, Sendable {
@@ -60,7 +60,7 @@ struct WrittenStatement {
         case list
     }
 
-    /// Properties beside the text that the language has no words for.
+    /// The properties that the language cannot express.
     struct Options: Hashable {
         var options: [String] = []
         var priority: Double?
