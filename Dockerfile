@@ -6,14 +6,15 @@
 # Tests/Integration/container carries these steps out without the base image.
 FROM docker.io/library/swift:6.3-bookworm AS build
 WORKDIR /quoin
-# .dockerignore leaves out tests, benchmarks and documents, so that a change of these rebuilds nothing. The manifest must not
-# name them either. No cache of .build: an incremental build can miss a change of stored properties in another module.
+# .dockerignore leaves out tests, benchmarks and documents, so that a change of these rebuilds nothing. The manifest
+# must not name them either. No cache of .build: an incremental build can miss a change of stored properties in another
+# module.
 COPY Package.swift openapi.yaml ./
 RUN echo 'package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true || $0.name.hasSuffix("-bench") }' \
     >> Package.swift
 COPY Sources Sources
-# Glibc warns that a static executable resolves names only with the shared libraries of the same version. These are plug-ins:
-# /etc/hosts and DNS, which --store needs, are in the executable itself (since 2.34).
+# Glibc warns that a static executable resolves names only with the shared libraries of the same version. These are
+# plug-ins: /etc/hosts and DNS, which --store needs, are in the executable itself (since 2.34).
 RUN swift build -c release --product quoin --static-swift-stdlib -Xswiftc -static-executable \
     && install -D --strip .build/release/quoin /out/quoin
 

@@ -1,5 +1,5 @@
-// The least that a server can do: every request head is answered with the same bytes, by one epoll loop a thread. What this
-// answers a second is the limit for any server on the same machine.
+// The least that a server can do: every request head is answered with the same bytes, by one epoll loop a thread. What
+// this answers a second is the limit for any server on the same machine.
 //
 //     cc -O2 -pthread -o epoll epoll.c && ./epoll PORT THREADS
 
@@ -35,7 +35,8 @@ static int listen_at_port(void) {
     return fd;
 }
 
-// One answer for every head that ends in what has come; heads that are cut off between two reads are not for this server.
+// One answer for every head that ends in what has come; heads that are cut off between two reads are not for this
+// server.
 static void serve(int fd) {
     char input[1 << 16];
     ssize_t count = read(fd, input, sizeof input);

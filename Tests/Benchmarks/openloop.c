@@ -2,10 +2,11 @@
 //
 //     cc -O2 -o openloop openloop.c && ./openloop PORT FILE RATE SECONDS CONNECTIONS
 //
-// Request k is due at k / RATE and its time counts from then on, also while it waits for its connection: a server that pauses
-// is charged for every request that was due meanwhile (no coordinated omission). FILE holds requests one after the other, each
-// behind a line with its length in bytes. With a rate of 0 every connection sends its next request once it has its answer.
-// Prints: answers, refusals (any status but 2xx), and the times of half, 99 % and 99.9 % of them and the longest, in µs.
+// Request k is due at k / RATE and its time counts from then on, also while it waits for its connection: a server that
+// pauses is charged for every request that was due meanwhile (no coordinated omission). FILE holds requests one after
+// the other, each behind a line with its length in bytes. With a rate of 0 every connection sends its next request once
+// it has its answer. Prints: answers, refusals (any status but 2xx), and the times of half, 99 % and 99.9 % of them and
+// the longest, in µs.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>

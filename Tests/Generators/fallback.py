@@ -55,7 +55,8 @@ def advance_of(character, has, metrics, em):
     category = unicodedata.category(letter)
     if category in ("Mn", "Me"):
         return 0
-    # Planes of ideographs are wide before these have been assigned; Python calls all else that is not assigned fullwidth.
+    # Planes of ideographs are wide before these have been assigned; Python calls all else that is not assigned
+    # fullwidth.
     if category == "Cn":
         return em if 0x20000 <= character <= 0x3FFFD else None
     width = unicodedata.east_asian_width(letter)

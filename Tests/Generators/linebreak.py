@@ -66,7 +66,8 @@ class Database:
                     self.line[scalar] = value
 
 
-# What is never seen and never moves the pen: Default_Ignorable_Code_Point without the fillers of Hangul, as in HarfBuzz.
+# What is never seen and never moves the pen: Default_Ignorable_Code_Point without the fillers of Hangul, as in
+# HarfBuzz.
 IGNORABLE = [
     (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E),
     (0x2060, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3),
@@ -122,10 +123,11 @@ def traits(data, scalar):
     return value | {0x09: 32, 0xAD: 64}.get(scalar, 0)
 
 
-# MARK: Lines: UAX #14, revision 50 (Unicode 15.0), LB25 as example 7 of its section 8.2 words it, but with the default IS × NU
+# MARK: Lines: UAX #14, revision 50 (Unicode 15.0), LB25 as example 7 of its section 8.2 words it, but with the default
+# IS × NU
 #
-# Three rules of later revisions are there too, as in ICU: SP ÷ IS NU (LB15c), a hyphen in front of a word stays with it (LB20a), and
-# PR and PO go with a number whose bracket is followed by its point (LB25).
+# Three rules of later revisions are there too, as in ICU: SP ÷ IS NU (LB15c), a hyphen in front of a word stays with it
+# (LB20a), and PR and PO go with a number whose bracket is followed by its point (LB25).
 
 NONE, ALLOWED, MANDATORY, RETRACTING, REPLACING = range(5)
 
@@ -166,7 +168,8 @@ def line_step(context, new):
 def line_next(context, new, joiner):
     base, spaces, joined, flag = context
     if new == "SP":
-        # Spaces alone are told from the start of the text (LB18), and a newline from what stands before spaces (LB4, LB5).
+        # Spaces alone are told from the start of the text (LB18), and a newline from what stands before spaces (LB4,
+        # LB5).
         return ("SP" if base in (None, "BK", "CR", "LF", "NL") else base, True, False, None)
     isolated = spaces or base in (None, "BK", "CR", "LF", "NL", "ZW", "CB", "GL")
     if new == "IS" and spaces and base not in OPENING + ("ZW",):

@@ -3,8 +3,8 @@
 const sides = ["x", "y", "width", "height"];
 
 /**
- * All views that look alike as one path: a browser lays out and paints a few paths faster than hundreds of rectangles. The
- * paths stand beside the views at rest, which a style hides.
+ * All views that look alike as one path: a browser lays out and paints a few paths faster than hundreds of rectangles.
+ * The paths stand beside the views at rest, which a style hides.
  */
 export class MovingViews {
 	frames = new Map();

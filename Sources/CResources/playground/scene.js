@@ -69,8 +69,8 @@ export class Scene {
 	}
 
 	/**
-	 * Moves views to frames in root coordinates, and the edges of the canvas to a new root, if there is one. The picture keeps
-	 * its size, over whose edges it may be drawn: with another one the browser would lay out all of it anew.
+	 * Moves views to frames in root coordinates, and the edges of the canvas to a new root, if there is one. The picture
+	 * keeps its size, over whose edges it may be drawn: with another one the browser would lay out all of it anew.
 	 */
 	move(frames, root) {
 		if (!this.#moving) return;

@@ -94,7 +94,7 @@ struct LayoutLine {
             throw Problem(
                 .unprocessableContent,
                 "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' behind them, each from c1 to "
-                    + "c\(JSONValue.maxConstraintNumber)"
+                    + "c\(ConstraintID.maxNumber)"
             )
         }
     }
@@ -150,13 +150,10 @@ private struct Members {
 }
 
 extension JSONValue {
-    /// Half of the range in which doubles are exact.
-    fileprivate static let maxConstraintNumber = 1 << 52
-
     /// The id of a constraint, such as `c3`.
     fileprivate var constraintID: ConstraintID? {
         guard let text = string, text.first == "c", let number = Int(text.dropFirst()),
-            (1...Self.maxConstraintNumber).contains(number), "c\(number)" == text
+            (1...ConstraintID.maxNumber).contains(number), "c\(number)" == text
         else { return nil }
         return ConstraintID(number: number)
     }

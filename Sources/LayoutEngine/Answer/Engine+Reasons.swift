@@ -110,5 +110,5 @@ extension Engine {
 
 extension Double {
     /// A factor without the noise of the last digits.
-    fileprivate var roundedToBillionth: Double { (self * 1e9).rounded() / 1e9 }
+    fileprivate var roundedToBillionth: Double { (self * 1e9).rounded() / 1e9 + 0 }
 }

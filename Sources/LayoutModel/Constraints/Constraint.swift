@@ -71,6 +71,11 @@ public struct SecondAnchor: Hashable, Sendable {
 public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let number: Int
 
+    /// The maximum number in stored or imported data: half of the range in which doubles are exact.
+    ///
+    /// The other half is left for further edits.
+    public static let maxNumber = 1 << 52
+
     public init(number: Int) {
         self.number = number
     }

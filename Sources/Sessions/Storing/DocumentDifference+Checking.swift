@@ -5,7 +5,7 @@ import LayoutModel
 extension DocumentDifference {
     /// Returns whether applying the difference to a document results in a valid document.
     ///
-    /// O(difference × depth), and O(constraints) if it removes nodes.
+    /// O(difference + nodes around the changed ones), and O(constraints) if it removes nodes.
     ///
     /// - Parameters:
     ///   - document: the document before the difference.
@@ -13,8 +13,9 @@ extension DocumentDifference {
     /// - Returns: false if applying the difference would fail or result in an invalid document.
     func isPossible(in document: LayoutDocument, nextID: ConstraintID) -> Bool {
         let tree = TreeAfter(document.tree, nodes)
-        guard document.constraints.nextID <= nextID, nextID.number <= Self.maxNumber, tree.isTree else { return false }
-        guard areAscending(constraints.map(\.id)), areAscending(properties.map(\.node)) else { return false }
+        guard document.constraints.nextID <= nextID, nextID.number <= ConstraintID.maxNumber, tree.isTree,
+            constraints.isAscending(by: \.id), properties.isAscending(by: \.node)
+        else { return false }
         guard properties.allSatisfy({ document.tree.contains($0.node) }),
             // The previous reference sizes, which an undo needs, may belong to removed nodes.
             maskReferences.allSatisfy({ tree[$0.node] != nil || document.tree.contains($0.node) })
@@ -33,12 +34,11 @@ extension DocumentDifference {
             changed.contains(id) || constraint.isPossible(in: tree)
         }
     }
+}
 
-    /// The maximum number of a constraint, half the largest integer up to which doubles are exact.
-    private static let maxNumber = 1 << 52
-
-    private func areAscending<ID: Comparable>(_ ids: [ID]) -> Bool {
-        zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
+extension Array {
+    fileprivate func isAscending<ID: Comparable>(by id: (Element) -> ID) -> Bool {
+        zip(self, dropFirst()).allSatisfy { id($0) < id($1) }
     }
 }
 
@@ -63,7 +63,7 @@ private struct TreeAfter {
     init(_ former: ViewTree, _ changes: [(id: NodeID, node: Node?)]) {
         self.former = former
         self.changes = Dictionary(changes.map { ($0.id, $0.node) }) { one, _ in one }
-        isAscending = zip(changes, changes.dropFirst()).allSatisfy { $0.id < $1.id }
+        isAscending = changes.isAscending(by: \.id)
         bound = former.capacity + changes.count
         removesNodes = changes.contains { $0.node == nil }
     }
@@ -77,13 +77,16 @@ private struct TreeAfter {
     var isTree: Bool {
         guard !changes.isEmpty else { return true }
         guard isAscending else { return false }
-        var names: Set<String> = []
+        // Sets instead of searches among siblings and of walks to the root, which a large edit would repeat.
+        let listed = Set(changes.values.lazy.compactMap(\.self).flatMap { $0.subviews + $0.guides })
+        var (names, rooted): (Set<String>, Set<NodeID>) = ([], [])
         for (id, node) in changes {
             guard let node else {
                 guard isLeft(id) else { return false }
                 continue
             }
-            guard id.index < bound, names.insert(node.name).inserted, isFree(node.name), leadsToRoot(id, node),
+            guard id.index < bound, names.insert(node.name).inserted, isFree(node.name),
+                leadsToRoot(id, listed, &rooted),
                 hasOwn(id, node, node.subviews, .view), hasOwn(id, node, node.guides, .guide)
             else { return false }
         }
@@ -103,16 +106,32 @@ private struct TreeAfter {
         former.node(named: name).map { changes[$0] != nil } ?? true
     }
 
-    private func leadsToRoot(_ id: NodeID, _ node: Node) -> Bool {
-        var (id, node) = (id, node)
-        for _ in 0..<bound {
-            guard let parent = node.parent else { return id.index == 0 && node.kind == .view }
-            guard let next = self[parent], (node.kind == .view ? next.subviews : next.guides).contains(id) else {
-                return false
-            }
-            (id, node) = (parent, next)
+    /// Returns whether the parents of a node lead to the root, and each lists its child.
+    ///
+    /// - Parameters:
+    ///   - id: a node of the tree.
+    ///   - listed: the children of all changed nodes.
+    ///   - rooted: the nodes that are known to lead to the root.
+    /// - Returns: false if a parent is missing or does not list its child, or if parents form a cycle.
+    private func leadsToRoot(_ id: NodeID, _ listed: Set<NodeID>, _ rooted: inout Set<NodeID>) -> Bool {
+        var (path, current): ([NodeID], NodeID) = ([], id)
+        while !rooted.contains(current) {
+            guard path.count < bound, let node = self[current], isListed(current, node, listed) else { return false }
+            path.append(current)
+            guard let parent = node.parent else { break }
+            current = parent
         }
-        return false
+        rooted.formUnion(path)
+        return true
+    }
+
+    /// Returns whether the parent of a node lists it, or the node is the root.
+    ///
+    /// A changed parent that lists a node is its parent and lists it under its kind, which `hasOwn` checks.
+    private func isListed(_ id: NodeID, _ node: Node, _ listed: Set<NodeID>) -> Bool {
+        guard let parent = node.parent else { return id.index == 0 && node.kind == .view }
+        if changes[parent] != nil { return listed.contains(id) }
+        return former.contains(id) && former[id].parent == parent && former[id].kind == node.kind
     }
 
     private func hasOwn(_ id: NodeID, _ node: Node, _ children: [NodeID], _ kind: Node.Kind) -> Bool {
