@@ -30,8 +30,11 @@ extension DialectSource {
             end = error
         }
         if let errors = report.errors(endingWith: end) { throw errors }
+        if let fault = fault(ofNothing: steps, report) { throw SourceErrors(fault) }
+        dropFrames(ofConstrainedViewsIn: &steps)
         let notes = views?.notes(besides: report.passedOver) ?? report.passedOver
-        let told = notes.prefix(PassedStatement.maxPerSource)
+        let told = (notes.filter(\.mayConcernLayout) + notes.filter { !$0.mayConcernLayout })
+            .prefix(PassedStatement.maxPerSource)
         let omitted = report.omittedCount + notes.count - told.count
         return SourceReading(steps: steps, passedOver: Array(told), omitted: omitted)
     }
@@ -76,6 +79,49 @@ extension DialectSource {
         case .ss: try SSReader.steps(of: source, scope, writer, limits)
         case .log: try ConflictLogReader.steps(of: source, scope, limits)
         }
+    }
+
+    /// Removes frames that the source gives to views which its constraints place.
+    private func dropFrames(ofConstrainedViewsIn steps: inout [SourceStep]) {
+        func setsFrame(_ step: SourceStep) -> Bool {
+            guard case .set(_, let change) = step.action else { return false }
+            return change.fields.contains(.frame)
+        }
+        guard steps.contains(where: setsFrame) else { return }
+        var constrained: Set<NodeID> = []
+        for step in steps {
+            switch step.action {
+            case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint):
+                constrained.insert(constraint.first.node)
+            case .fill(let slot): if let constraint = slot.side.constraint { constrained.insert(constraint.first.node) }
+            case .removeAll, .change, .setContentPriorities, .set, .add, .addGuide: continue
+            }
+        }
+        steps.removeAll { step in
+            guard setsFrame(step), case .set(let node, _) = step.action else { return false }
+            return constrained.contains(node)
+        }
+    }
+
+    /// The fault of a source of which nothing is understood: no constraint, no view, no property, no method.
+    private func fault(ofNothing steps: [SourceStep], _ report: SourceReport) -> SourceError? {
+        guard Self.hasStatements(language), steps.isEmpty, views?.isEmpty ?? true,
+            text.contains(where: { $0 > UInt8(ascii: " ") })
+        else { return nil }
+        let foreign = report.libraries.sorted().joined(separator: " and ")
+        guard foreign.isEmpty else {
+            let because = "it is \(foreign), which is not read here; say the same in one of the languages that are"
+            return SourceError(.unsupported(language.rawValue, because: because), at: .start)
+        }
+        guard !report.hasUnderstood else { return nil }
+        var tokens = TokenCursor(text)
+        var because = "nothing in this source describes a layout"
+        if tokens.peek().isEnd {
+            because = "all of the source is a comment; if its line breaks are lost, all that follows // is part of that"
+        } else if let method = report.passedOver.lazy.compactMap(\.method).first {
+            because += "; it calls '\(method)', which is defined elsewhere"
+        }
+        return SourceError(.unsupported(language.rawValue, because: because), at: .start)
     }
 
     /// What each byte costs before it is known what it says.

@@ -278,7 +278,7 @@ extension SourceViews {
             names[record.name] = id
             names["_" + record.name] = id
         }
-        detached = builder.detached
+        (detached, outermost) = (builder.detached, builder.outermost)
         faults += builder.faults[source] ?? []
         for (remark, position, text) in builder.remarks[source] ?? [] {
             guard notes.count < PassedStatement.maxPerSource else { break }

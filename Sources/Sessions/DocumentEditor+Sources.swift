@@ -44,7 +44,7 @@ extension DocumentEditor {
                 [assignment.side, assignment.mirrored].compactMap { $0?.constraint }
                     .flatMap { [$0.key, $0.group, $0.source?.block] }
             case .change(_, .key(let name)), .change(_, .name(let name)): [name]
-            case .change, .removeAll, .setContentPriorities, .add, .addGuide: []
+            case .change, .removeAll, .setContentPriorities, .set, .add, .addGuide: []
             }
         for case let name? in names where name.utf8.count > limits.nameBytes {
             throw .nameTooLong(limit: limits.nameBytes)
@@ -68,6 +68,7 @@ extension DocumentEditor {
             }
         case .fill(let assignment): return fill(assignment, verb, for: step, at: location)
         case .setContentPriorities(let node, let priorities): setContentPriorities(priorities, of: node)
+        case .set(let node, let change): return set(change, of: node, at: location)
         case .add(let view, let superview): return add(view, to: superview, at: location)
         case .addGuide(let guide, let owner): return addGuide(guide, to: owner, at: location)
         }
@@ -255,6 +256,21 @@ extension DocumentEditor {
         properties.hugging = properties.hugging.merging(priorities.hugging)
         properties.compressionResistance = properties.compressionResistance.merging(priorities.compressionResistance)
         setProperties(properties, of: node)
+    }
+
+    /// Sets properties of a view; records a fault and returns false if a limit is exceeded.
+    private mutating func set(_ change: ViewChange, of node: NodeID, at location: EditLocation) -> Bool {
+        var change = change
+        let old = document.tree[node].properties
+        // Constraints decide where a view is, and not a frame that was set before them.
+        if old.frame == nil, change.fields.contains(.frame), !ids(withFirst: node).isEmpty { change.fields.remove(.frame) }
+        let new = change.applied(to: old)
+        guard fits(new, insteadOf: old) else {
+            record(location, .tooMuchText(limit: limits.textBytes))
+            return false
+        }
+        if new != old { setProperties(new, of: node) }
+        return true
     }
 
     /// Adds a view if the layout does not have it; records a fault and returns false if a limit is exceeded.

@@ -44,15 +44,19 @@ extension DocumentEditor {
         let new = change.applied(to: old)
         if node == document.tree.root, new.frame != nil { return record(.field(.frame), .frameOfRoot) }
         if change.fields.contains(.stack) { checkCustomSpacing(of: new, node) }
-        if new.textByteCount > old.textByteCount,
-            document.tree.textByteCount - old.textByteCount + new.textByteCount > limits.textBytes
-        {
+        guard fits(new, insteadOf: old) else {
             return record(.field(.text), .tooMuchText(limit: limits.textBytes))
         }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
         // Constraints may refer to the content of a view only if the view scrolls.
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
+    }
+
+    /// Whether the texts of the layout are within their limit after the properties of a view have been replaced.
+    func fits(_ new: ViewProperties, insteadOf old: ViewProperties) -> Bool {
+        new.textByteCount <= old.textByteCount
+            || document.tree.textByteCount - old.textByteCount + new.textByteCount <= limits.textBytes
     }
 
     /// Records a fault for each view that has a custom spacing but is not a subview.

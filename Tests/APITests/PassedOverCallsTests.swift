@@ -9,15 +9,16 @@ import Testing
     let client = TestClient()
 
     private static let source =
-        #"{"snapkit": "a.text = \"x\"\na.snp.makeConstraints { $0.width.equalTo(3) }\nsetup()", "metrics": {"on": true}}"#
+        #"{"snapkit": "a.tag = 1\na.snp.makeConstraints { $0.width.equalTo(3) }\nsetup()", "metrics": {"on": true}}"#
     private static let notes = [
-        "/constraints/1 1 'a.text = \"x\"' says nothing of the layout",
-        "/constraints/1 3 'setup()' calls 'setup', whose body is not in the source",
+        "/constraints/1 3 'setup()' calls 'setup', whose body is not in the source: layout",
+        "/constraints/1 1 'a.tag = 1' says nothing of the layout: other",
     ]
 
     private func notes(_ json: JSONValue) -> [String] {
         (json["passedOver"]?.elements ?? []).map { note in
-            "\(note["pointer"]?.string ?? "") \(note["line"]?.number.map { Int($0) } ?? 0) \(note["detail"]?.string ?? "")"
+            let line = note["line"]?.number.map { Int($0) } ?? 0
+            return "\(note["pointer"]?.string ?? "") \(line) \(note["detail"]?.string ?? ""): \(note["kind"]?.string ?? "")"
         }
     }
 
@@ -49,15 +50,16 @@ import Testing
         let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [{"anchors": "\#(source)"}]}"#
         #expect(
             notes(try client.put(body).json) == [
-                "/constraints/0 1 'gap' is a constraint that neither the source nor the layout has",
-                "/constraints/0 3 'top' is a constraint that neither the source nor the layout has",
+                "/constraints/0 1 'gap' is a constraint that neither the source nor the layout has: layout",
+                "/constraints/0 3 'top' is a constraint that neither the source nor the layout has: layout",
             ]
         )
         let kept = #"{"equation": "a.height == 9", "key": "gap", "active": false}"#
         let both = body.replacing(#""constraints": ["#, with: #""constraints": [\#(kept), "#)
         let answer = try client.put(both)
         #expect(
-            notes(answer.json) == ["/constraints/1 3 'top' is a constraint that neither the source nor the layout has"]
+            notes(answer.json)
+                == ["/constraints/1 3 'top' is a constraint that neither the source nor the layout has: layout"]
         )
         #expect(answer.frame("a") == [0, 0, 4, 9])
         let alone = body.replacing("a.widthAnchor.constraint(equalToConstant: 4), ", with: "")
@@ -66,7 +68,7 @@ import Testing
 
     @Test func `more than a hundred are counted`() throws {
         let many = String(repeating: #"a.x = 3\n"#, count: 70)
-        let source = #"{"snapkit": "\#(many)"}"#
+        let source = #"{"snapkit": "a.snp.makeConstraints { $0.left.equalTo(3) }\n\#(many)"}"#
         let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source), \#(source)]}"#
         let answer = try client.send(.post, "/solve", body).json
         #expect(notes(answer).count == 100)

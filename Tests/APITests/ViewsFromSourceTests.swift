@@ -90,8 +90,8 @@ import Testing
         #expect(
             notes == [
                 "1 'let a = Avatar()' makes 'a', without a size of its own: the class 'Avatar' is not known here",
-                "2 'let b = UILabel()' makes 'b', without a size of its own: the source gives this 'UILabel' no text",
-                "3 'b.text = user.name' is left out: the value of 'text' of 'b' is not known here",
+                "2 'let b = UILabel()' makes 'b', 0 wide and 0 high: the source gives this 'UILabel' no text",
+                "3 'b.text = user.name' is left out: the text of 'b' is not known here; \"metrics\": {\"user.name\": \"…\"} supplies it",
             ]
         )
     }

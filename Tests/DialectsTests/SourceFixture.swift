@@ -58,7 +58,7 @@ struct SourceFixture {
             switch step.action {
             case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint): constraint
             case .fill(let slot): slot.side.constraint
-            case .removeAll, .change, .setContentPriorities, .add, .addGuide: nil
+            case .removeAll, .change, .setContentPriorities, .set, .add, .addGuide: nil
             }
         }
     }

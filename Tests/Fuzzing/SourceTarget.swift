@@ -122,6 +122,14 @@ public struct SourceTarget: Sendable {
             else { throw BrokenPromise("'\(guide)' cannot be added") }
         case .removeAll(let node), .setContentPriorities(let node, _):
             guard tree.contains(node) else { throw BrokenPromise("a node that is not there") }
+        case .set(let node, let change):
+            guard tree.contains(node), tree[node].kind == .view else { throw BrokenPromise("a view that is not there") }
+            if change.fields.contains(.frame) {
+                let lengths = change.values.frame.map { [$0.width, $0.height, $0.x.magnitude, $0.y.magnitude] } ?? []
+                guard node != tree.root, lengths.allSatisfy({ (0...1e12).contains($0) }) else {
+                    throw BrokenPromise("an illegal frame: \(lengths)")
+                }
+            }
         case .change(_, .priority(let priority)):
             guard priority > 0, priority <= 1000 else { throw BrokenPromise("the priority \(priority)") }
         case .change: break

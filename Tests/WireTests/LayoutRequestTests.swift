@@ -387,7 +387,7 @@ private let faultyConstraints: [FaultyBody] = [
     .init(
         inConstraints(#"{"vfl":"[a]","metrics":{"x":{"top":1}}}"#),
         entry + "/metrics/x",
-        "a value is a number or one of"
+        "a value is a number, a Boolean, a text or one of"
     ),
     .init(inConstraints(#"{"vfl":"[a]","metrics":{"x":1e13}}"#), entry + "/metrics/x", "larger than 1e12"),
     .init(inConstraints(#"{"vfl":"[a]","metrics":{"x..y":1}}"#), entry + "/metrics/x..y", "a name is one to 16 words"),

@@ -20,6 +20,10 @@ extension AnchorsReader {
         switch call.word.text {
         case "append", "add", "addObject", "addObjects", "addObjectsFromArray":
             guard let name = name(of: receiver) else { return false }
+            if names[name] != nil, hasNoConstraints(call.argument) {
+                if names[name] == [] { names[name] = nil }
+                return false
+            }
             if names[name] != nil {
                 extend(name, by: try references(in: call.argument, for: call.word.text))
                 return true

@@ -43,11 +43,18 @@ extension AnchorsReader {
         if case .member(let word)? = target.links.last, ConstraintProperty(rawValue: word.text) != nil {
             return try set(word, of: target.dropping(1), sign, value)
         }
+        if case .member(let word)? = target.links.last, Self.readOnly.contains(word.text),
+            let name = name(of: target.dropping(1)), names[name] != nil
+        {
+            let because = "it is read-only; make another constraint, and deactivate this one"
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
+        }
         let path = target.path
         guard path.count == target.links.count + 1, let last = path.last, !Names.isSelf(last.text) else { return false }
         let name = Names.key(of: last.text)
         if sign.isSymbol("+="), let name {
-            guard names[name] != nil || evaluator.scope.resolve(path) == nil else { return false }
+            guard names[name] != nil || evaluator.scope.resolve(path) == nil, !hasNoConstraints(value)
+            else { return false }
             extend(name, by: try references(in: value, for: "+="))
             return true
         }
@@ -60,6 +67,12 @@ extension AnchorsReader {
         give(name, to: references)
         return true
     }
+
+    /// Properties of a constraint that nothing can set.
+    private static let readOnly: Set<String> = [
+        "multiplier", "relation", "firstItem", "secondItem", "firstAttribute", "secondAttribute", "firstAnchor",
+        "secondAnchor",
+    ]
 
     /// Sets a property of the constraints that `receiver` makes or names; false if it has none.
     mutating func set(

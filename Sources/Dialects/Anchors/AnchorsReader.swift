@@ -16,6 +16,8 @@ struct AnchorsReader: StatementReader {
     var made: [MadeConstraint] = []
     /// Constraints by name; several for an array.
     var names: [String: [ConstraintReference]] = [:]
+    /// The constraints that methods have returned, by the offsets of the names of these methods in the calls.
+    var returned: [Int: [ConstraintReference]] = [:]
     /// Dictionaries of the source, which visual formats name.
     var dictionaries: [String: Expression] = [:]
     /// What to do once the source ends, in order.
@@ -134,6 +136,8 @@ extension AnchorsReader {
             }
         }
         for var constraint in made where constraint.activation == nil {
+            let name = constraint.clause.key ?? constraint.text
+            evaluator.scope.report.pass(constraint.text, at: constraint.position, .notActivated(constraints: name))
             constraint.clause.isActive = false
             try add(constraint)
         }

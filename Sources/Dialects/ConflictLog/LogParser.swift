@@ -24,16 +24,17 @@ struct LogParser {
     mutating func readAll(_ report: SourceReport) throws(SourceError) -> [LogConstraint] {
         var constraints: [LogConstraint] = []
         var firstWord: SourceError?
-        var hasFaults = false
+        var failed: [(error: SourceError, text: String)] = []
         while let start = findConstraint(firstWord: &firstWord) {
             if hasEnded { beginLog() }
             var constraint: LogConstraint
             do throws(SourceError) {
                 constraint = try readConstraint(start)
             } catch {
-                try report.record(error)
-                hasFaults = true
+                guard !error.reason.endsReading else { throw error }
                 scanner.skipLine()
+                let end = min(scanner.offset, start.offset + Self.longestText)
+                failed.append((error, scanner.text(from: start.offset, to: max(start.offset, end))))
                 continue
             }
             (constraint.log, hasConstraint) = (log, true)
@@ -43,7 +44,15 @@ struct LogParser {
             constraint.range = start.offset..<end
             constraints.append(constraint)
         }
-        if constraints.isEmpty, !hasFaults, let firstWord { throw firstWord }
+        for (error, text) in failed {
+            // A row that cannot be read does not cost the others.
+            guard !constraints.isEmpty, case .text(let position) = error.location else {
+                try report.record(error)
+                continue
+            }
+            report.pass(text, at: position, .unreadableRow)
+        }
+        if constraints.isEmpty, failed.isEmpty, let firstWord { throw firstWord }
         for index in constraints.indices where !constraints[index].name.isEmpty {
             constraints[index].isBroken = broken[constraints[index].log] == constraints[index].name
         }

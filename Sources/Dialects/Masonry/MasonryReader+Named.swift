@@ -26,7 +26,21 @@ extension MasonryReader {
             receiver.name?.text != "super"
         else { return false }
         guard let argument = message.argument(0) else {
+            if isMaker(receiver.name) {
+                var target = receiver
+                target.links.append(.member(word))
+                try make(target, in: statement, key: nil)
+                return true
+            }
             guard case .lifecycle(let change) = MasonryWord.all[word.text] else { return false }
+            try self.change(try constraintName(receiver, word), change)
+            return true
+        }
+        // `[constraints makeObjectsPerformSelector:@selector(uninstall)]`
+        if word.text == "makeObjectsPerformSelector",
+            let method = argument.chain.flatMap({ evaluator.text(of: $0).selectorName }),
+            case .lifecycle(let change)? = MasonryWord.all[method]
+        {
             try self.change(try constraintName(receiver, word), change)
             return true
         }
@@ -157,5 +171,13 @@ extension Value {
         case .item, .list: true
         case .number, .insets, .size, .point, .rect, .anchor, .string, .bool, .nothing: false
         }
+    }
+}
+
+extension String {
+    /// The name in `@selector(name)`.
+    fileprivate var selectorName: String? {
+        guard hasPrefix("@selector("), hasSuffix(")") else { return nil }
+        return String(dropFirst("@selector(".count).dropLast())
     }
 }

@@ -41,7 +41,7 @@ enum MasonryWord {
         "priority": .setting(.priority), "priorityHigh": .setting(.namedPriority(.high)),
         "priorityMedium": .setting(.namedPriority(.medium)), "priorityLow": .setting(.namedPriority(.low)),
         "key": .setting(.key), "mas_key": .setting(.key),
-        "install": .lifecycle(.activate), "activate": .lifecycle(.activate), "uninstall": .lifecycle(.remove),
+        "install": .lifecycle(.activate), "activate": .lifecycle(.activate), "uninstall": .lifecycle(.deactivate),
         "deactivate": .lifecycle(.deactivate),
     ]
 

@@ -30,8 +30,8 @@ extension SnapKitReader {
     private func change(_ word: Token, _ arguments: [Argument]) throws(SourceError) -> SourceChange? {
         switch word.text {
         case "activate", "install": return arguments.isEmpty ? .activate : nil
-        case "deactivate": return arguments.isEmpty ? .deactivate : nil
-        case "uninstall": return arguments.isEmpty ? .remove : nil
+        // A constraint that is uninstalled is kept, and can be installed again.
+        case "deactivate", "uninstall": return arguments.isEmpty ? .deactivate : nil
         case "update", "updateOffset", "updateInsets", "updatePriority":
             let value = try one(arguments, of: word)
             switch word.text == "update" ? arguments[0].label?.text : word.text {

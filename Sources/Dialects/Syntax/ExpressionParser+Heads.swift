@@ -180,14 +180,23 @@ extension ExpressionParser {
         return .opaque(start)
     }
 
+    /// Parses an argument; an assignment, as in `[view addSubview:self.header = head]`, is a statement before its own.
+    private mutating func messageArgument() throws(SourceError) -> Expression {
+        let argument = try expression()
+        guard tokens.peek().isSymbol("="), let target = argument.chain else { return argument }
+        let sign = try tokens.consume()
+        assignedArguments.append(.assignment(target: target, sign: sign, value: try expression()))
+        return argument
+    }
+
     mutating func message(to receiver: Expression) throws(SourceError) -> Message {
         var message = Message(receiver: receiver, parts: [])
         while try tokens.consume(symbol: "]") == nil {
             let name = try tokens.expectWord("the next part of the message or ']'")
             var part = Message.Part(name: name, arguments: [])
             if try tokens.consume(symbol: ":") != nil {
-                part.arguments.append(try expression())
-                while try tokens.consume(symbol: ",") != nil { part.arguments.append(try expression()) }
+                part.arguments.append(try messageArgument())
+                while try tokens.consume(symbol: ",") != nil { part.arguments.append(try messageArgument()) }
             } else if !message.parts.isEmpty {
                 throw tokens.unexpected("':'")
             } else if !tokens.peek().isSymbol("]") {

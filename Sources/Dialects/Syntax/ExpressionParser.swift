@@ -19,6 +19,8 @@ struct ExpressionParser {
     private var depth = 0
     /// Whether a `{` begins the block of a statement rather than a closure: in `if view.isHidden {`.
     var isRestricted = false
+    /// The assignments in the arguments of the current statement.
+    var assignedArguments: [Statement.Kind] = []
     /// Whether a `)` may end a statement: in `for (…; …; i++)`.
     private(set) var isInParentheses = false
 

@@ -5,6 +5,7 @@ enum Names {
     /// Names of the object whose method the source is, and common names of weak references to it.
     private static let selves: Set<String> = [
         "self", "weakSelf", "strongSelf", "wself", "sself", "wSelf", "sSelf", "ws", "ss", "__self", "this",
+        "weakself", "strongself", "weak_self", "strong_self", "blockSelf", "bself", "bSelf", "safeSelf", "_self",
     ]
 
     static func isSelf(_ word: String) -> Bool {

@@ -25,8 +25,10 @@ struct Statement {
 
 /// Control flow, and statements in braces.
 indirect enum Control {
-    /// The body of a method or a type with its name, or plain braces without one.
-    case body(name: Token?, [Statement])
+    /// Statements in braces of their own.
+    case body([Statement])
+    case method(Method)
+    case type(TypeBody)
     /// `if … else if … else`.
     case choice([Branch], otherwise: [Statement])
     /// `guard … else { … }`.
@@ -36,6 +38,49 @@ indirect enum Control {
     case loop(Loop, word: Token, [Statement])
     /// A jump, and what it returns.
     case jump(Jump, Expression?)
+}
+
+/// A method, a function, the getter of a property, or a macro with parameters.
+struct Method {
+    enum Kind {
+        case method, getter
+    }
+
+    var kind = Kind.method
+    /// In Objective-C, the first word of the selector.
+    var name: Token
+    var parameters: [Parameter] = []
+    /// The first word of the type of the result; nil if there is none.
+    var result: String?
+    /// Whether it belongs to the type and not to its instances.
+    var isStatic = false
+    /// Whether it overrides a method of the superclass.
+    var isOverride = false
+    var statements: [Statement]
+    /// Whether it is written in Objective-C, where `self.name` calls it as well.
+    var isObjectiveC = false
+    /// The bytes between the braces.
+    var body: Range<Int>
+}
+
+/// A parameter of a method.
+struct Parameter {
+    /// nil if arguments have no label.
+    var label: String?
+    var name: String
+    var type: String?
+    /// The default value.
+    var value: Expression?
+}
+
+/// The body of a type, or of an extension of one.
+struct TypeBody {
+    var name: Token
+    /// Whether it adds to a type: an extension or a category.
+    var isExtension = false
+    /// Whether its instances may be views or controllers.
+    var isClass = false
+    var statements: [Statement]
 }
 
 /// Statements and the condition under which they run.

@@ -16,13 +16,13 @@ extension ExpressionParser {
     /// Parses control flow and what encloses statements; an inner nil has no content, an outer one is something else.
     mutating func control() throws(SourceError) -> Control?? {
         let start = tokens.peek()
-        if start.isSymbol("{") { return Control.body(name: nil, try bracedStatements()) }
+        if start.isSymbol("{") { return Control.body(try bracedStatements()) }
         if start.isSymbol("@"), ["autoreleasepool", "synchronized", "try"].contains(tokens.peek(1).text) {
             while !tokens.peek().isSymbol("{") {
                 guard !tokens.peek().isEnd else { throw tokens.unexpected("'{'") }
                 try tokens.consume()
             }
-            return Control.body(name: nil, try bracedStatements())
+            return Control.body(try bracedStatements())
         }
         guard start.isWord else { return try enclosure() }
         switch start.text {
@@ -40,7 +40,7 @@ extension ExpressionParser {
             if try tokens.consume(word: "while") != nil {
                 return Control.loop(.whilst(try conditions(), isTestedLast: true), word: word, statements)
             }
-            return Control.body(name: nil, statements)
+            return Control.body(statements)
         case "break", "continue", "fallthrough", "return", "throw": return try jump()
         default: return try enclosure()
         }

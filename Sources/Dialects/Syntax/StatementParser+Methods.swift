@@ -5,7 +5,7 @@ import LayoutModel
 /// ```
 /// frame  = [ "#" ] "import" … | "#pragma" … | "@" ( "implementation" | "class" | "end" ) …, to the end of the line
 ///        | "@" ( "interface" | "protocol" ) … "@" "end"
-/// method = ( "-" | "+" ) "(" … ")" … block | { modifier } ( "func" | "init" | "deinit" ) … block
+/// method = ( "-" | "+" ) "(" type ")" selector block | { modifier } ( "func" | "init" | "deinit" ) … block
 /// type   = { modifier } ( "class" | "struct" | "extension" | "enum" | "protocol" ) name … block
 /// ```
 extension ExpressionParser {
@@ -13,26 +13,25 @@ extension ExpressionParser {
     mutating func enclosure() throws(SourceError) -> Control?? {
         let start = tokens.peek()
         if style.keepsProperties, start.isSymbol("@"), tokens.peek(1).isWord("interface") {
-            return Control.body(name: nil, try properties())
+            return Control.body(try properties())
         }
+        if start.isSymbol("@"), tokens.peek(1).isWord("implementation") { return try implementation() }
         if start.isOneOf(["#", "@"]) || start.isWord("import") || start.isWord("typealias") {
             if try skipFrame(start) { return .some(nil) }
         }
-        if start.isOneOf(["-", "+"]) { return isMethodHead() ? try methodBody(name: try methodName()) : nil }
+        if start.isOneOf(["-", "+"]) { return isMethodHead() ? try objectiveCMethod() : nil }
         let count = modifierCount()
         let word = tokens.peek(count)
         guard word.isWord else { return nil }
         let next = tokens.peek(count + 1)
         switch word.text {
         case "func" where next.isWord || next.kind == .symbol, "subscript" where next.isSymbol("("):
-            return try methodBody(name: next)
+            return try swiftMethod(name: next, modifiers: count, wordCount: 2)
         case "init" where next.isOneOf(["(", "?", "!", "<"]), "deinit" where next.isSymbol("{"):
-            return try methodBody(name: word)
+            return try swiftMethod(name: word, modifiers: count, wordCount: 1)
         case "class" where next.isWord, "struct" where next.isWord, "extension" where next.isWord,
-            "actor" where next.isWord:
-            return try methodBody(name: next)
-        case "enum" where next.isWord, "protocol" where next.isWord:
-            return try methodBody(name: next)
+            "actor" where next.isWord, "enum" where next.isWord, "protocol" where next.isWord:
+            return try typeBody(word, name: next)
         case "case" where count == 0:
             // Of an enumeration.
             while case let token = tokens.peek(), !token.isOneOf([";", "}"]), !token.isEnd {
@@ -78,7 +77,7 @@ extension ExpressionParser {
         return list
     }
 
-    /// Parses `#define name value`; a macro with parameters, or of more than one operand, declares nothing.
+    /// Parses `#define name value`; a macro of more than one operand declares nothing.
     ///
     /// Such a macro takes part in the expression around it: with `#define sum 1 + 2`, `sum * 2` is 5.
     mutating func definition(from start: Token) throws(SourceError) -> [Statement] {
@@ -87,6 +86,9 @@ extension ExpressionParser {
         let name = tokens.skip()
         var value: Expression?
         let next = tokens.peek()
+        if name.isWord, next.isSymbol("("), next.start == name.end, let macro = try macro(name) {
+            return [statement(.control(.method(macro)), from: start)]
+        }
         if name.isWord, !next.startsLine, !next.isEnd, !(next.isSymbol("(") && next.start == name.end) {
             let before = tokens
             do throws(SourceError) {
@@ -108,6 +110,32 @@ extension ExpressionParser {
         return definition.map { [$0] } ?? []
     }
 
+    /// Parses `(a, b) expression`, as far as the line goes; nil, consuming nothing, for anything else.
+    private mutating func macro(_ name: Token) throws(SourceError) -> Method? {
+        let before = tokens
+        do throws(SourceError) {
+            var parameters: [Parameter] = []
+            try tokens.consume()
+            while try tokens.consume(symbol: ")") == nil {
+                if !parameters.isEmpty { try tokens.expect(symbol: ",") }
+                parameters.append(Parameter(name: try tokens.expectWord("the name of a parameter").text))
+            }
+            let start = tokens.peek()
+            if !start.startsLine, !start.isEnd {
+                let value = try unrestricted { (parser) throws(SourceError) in try parser.expression() }
+                if tokens.peek().startsLine || tokens.peek().isEnd {
+                    let result = statement(.expression(value), from: start)
+                    let body = start.start..<max(start.start, tokens.lastEnd)
+                    return Method(name: name, parameters: parameters, result: "id", statements: [result], body: body)
+                }
+            }
+        } catch {
+            guard !error.reason.hidesTheRest else { throw error }
+        }
+        tokens.rewind(to: before)
+        return nil
+    }
+
     /// Skips from `@interface` to `@end`.
     private mutating func skipInterface() throws(SourceError) -> Bool {
         tokens.skip()
@@ -120,8 +148,55 @@ extension ExpressionParser {
         return true
     }
 
-    /// Parses the braces of a method or a type; a declaration of a method without them has no content.
-    private mutating func methodBody(name: Token?) throws(SourceError) -> Control?? {
+    /// Parses from `@implementation` to `@end`, or to the end of the source.
+    private mutating func implementation() throws(SourceError) -> Control?? {
+        tokens.skip()
+        tokens.skip()
+        let name = try tokens.expectWord("the name of a class")
+        let isExtension = tokens.peek().isSymbol("(") && !tokens.peek().startsLine
+        while case let token = tokens.peek(), !token.startsLine, !token.isEnd {
+            // Instance variables.
+            if token.isSymbol("{") { try skipBrackets() } else { tokens.skip() }
+        }
+        var statements: [Statement] = []
+        while case let start = tokens.peek(), !start.isEnd {
+            if start.isSymbol(";") {
+                tokens.skip()
+                continue
+            }
+            if start.isSymbol("@") {
+                if tokens.peek(1).isWord("implementation") { break }
+                if tokens.peek(1).isWord("end") {
+                    tokens.skip()
+                    tokens.skip()
+                    break
+                }
+            }
+            let before = tokens
+            do throws(SourceError) {
+                statements += try singleStatement()
+            } catch {
+                statements.append(skipStatement(from: before, error, toEnd: error.reason.hidesTheRest))
+            }
+        }
+        return Control.type(TypeBody(name: name, isExtension: isExtension, isClass: true, statements: statements))
+    }
+
+    /// Parses the braces of a type; a declaration without them has no content.
+    private mutating func typeBody(_ word: Token, name: Token) throws(SourceError) -> Control?? {
+        guard try skipHead() else { return .some(nil) }
+        return Control.type(
+            TypeBody(
+                name: name,
+                isExtension: word.text == "extension",
+                isClass: word.text == "class" || word.text == "extension",
+                statements: try bracedStatements()
+            )
+        )
+    }
+
+    /// Skips to the opening brace of a method or a type; false if a `;` comes before it.
+    private mutating func skipHead() throws(SourceError) -> Bool {
         while !tokens.peek().isSymbol("{") {
             let token = tokens.peek()
             guard !token.isEnd, !token.isSymbol("}") else { throw tokens.unexpected("'{'") }
@@ -129,11 +204,147 @@ extension ExpressionParser {
                 try skipBrackets()
             } else {
                 try tokens.consume()
-                if token.isSymbol(";") { return .some(nil) }
+                if token.isSymbol(";") { return false }
             }
         }
-        return Control.body(name: name, try bracedStatements())
+        return true
     }
+
+    /// Parses `- (UILabel *)labelWithText:(NSString *)text size:(CGFloat)size { … }`.
+    private mutating func objectiveCMethod() throws(SourceError) -> Control?? {
+        let sign = try tokens.consume()
+        let result = try typeInParentheses()
+        let name = try tokens.consume()
+        var method = Method(name: name, result: result, isStatic: sign.isSymbol("+"), statements: [], body: 0..<0)
+        method.isObjectiveC = true
+        var label: Token? = name
+        while let part = label, try tokens.consume(symbol: ":") != nil {
+            let type = tokens.peek().isSymbol("(") ? try typeInParentheses() : nil
+            let parameter = try tokens.expectWord("the name of a parameter")
+            let isFirst = method.parameters.isEmpty
+            method.parameters.append(
+                Parameter(label: isFirst ? nil : part.text, name: parameter.text, type: type)
+            )
+            label = tokens.peek().isWord && tokens.peek(1).isSymbol(":") ? try tokens.consume() : nil
+        }
+        guard try skipHead() else { return .some(nil) }
+        return try complete(&method)
+    }
+
+    /// The first word of the type in parentheses; nil for `void`.
+    private mutating func typeInParentheses() throws(SourceError) -> String? {
+        var ahead = 1
+        while Self.annotations.contains(tokens.peek(ahead).text) { ahead += 1 }
+        let word = tokens.peek(ahead)
+        try skipBrackets()
+        return word.isWord && word.text != "void" ? word.text : nil
+    }
+
+    private static let annotations: Set<String> = [
+        "nullable", "nonnull", "_Nullable", "_Nonnull", "__kindof", "const", "__nullable", "__nonnull", "__unused",
+    ]
+
+    /// Parses what follows the modifiers of a function or an initializer of Swift.
+    private mutating func swiftMethod(
+        name: Token,
+        modifiers: Int,
+        wordCount: Int
+    ) throws(SourceError) -> Control?? {
+        var method = Method(name: name, statements: [], body: 0..<0)
+        for _ in 0..<modifiers {
+            let token = try tokens.consume()
+            if token.isWord("static") || token.isWord("class") { method.isStatic = true }
+            if token.isWord("override") { method.isOverride = true }
+        }
+        for _ in 0..<wordCount { try tokens.consume() }
+        while !tokens.peek().isOneOf(["(", "{", ";"]), !tokens.peek().isEnd { try tokens.consume() }
+        if tokens.peek().isSymbol("(") { method.parameters = try swiftParameters() }
+        var ahead = 0
+        while tokens.peek(ahead).isWord("throws") || tokens.peek(ahead).isWord("async") { ahead += 1 }
+        if tokens.peek(ahead).isSymbol("->") {
+            while tokens.peek(ahead + 1).isWord("some") || tokens.peek(ahead + 1).isWord("any") { ahead += 1 }
+            let word = tokens.peek(ahead + 1)
+            method.result = word.text == "Void" ? nil : word.text
+        }
+        guard !tokens.peek().isSymbol("}"), try skipHead() else { return .some(nil) }
+        return try complete(&method)
+    }
+
+    private mutating func swiftParameters() throws(SourceError) -> [Parameter] {
+        var list: [Parameter] = []
+        try tokens.consume()
+        while try tokens.consume(symbol: ")") == nil {
+            if !list.isEmpty { try tokens.expect(symbol: ",") }
+            while try tokens.consume(symbol: "@") != nil { try tokens.consume() }
+            let first = try tokens.expectWord("the name of a parameter")
+            let second = tokens.peek().isWord ? try tokens.consume() : nil
+            try tokens.expect(symbol: ":")
+            var parameter = Parameter(
+                label: first.text == "_" ? nil : first.text,
+                name: (second ?? first).text
+            )
+            var depth = 0
+            while case let token = tokens.peek(), depth > 0 || !token.isOneOf([",", ")", "="]) {
+                guard !token.isEnd else { throw tokens.unexpected("')'") }
+                if token.isOneOf(["(", "[", "<"]) { depth += 1 }
+                if token.isOneOf([")", "]", ">"]) { depth -= 1 }
+                if parameter.type == nil, token.isWord, token.text != "inout", token.text != "escaping" {
+                    parameter.type = token.text
+                }
+                try tokens.consume()
+            }
+            if try tokens.consume(symbol: "=") != nil {
+                parameter.value = try unrestricted { (parser) throws(SourceError) in try parser.expression() }
+            }
+            list.append(parameter)
+        }
+        return list
+    }
+
+    /// Parses the body of a method.
+    private mutating func complete(_ method: inout Method) throws(SourceError) -> Control?? {
+        let start = tokens.peek().end
+        method.statements = try bracedStatements()
+        method.body = start..<max(start, tokens.lastEnd)
+        return Control.method(method)
+    }
+
+    /// Parses the accessors of a property of Swift, from the opening brace on.
+    ///
+    /// - Returns: the getter; nil if there is none, or only observers.
+    mutating func accessors(of name: Token, _ type: String?, isStatic: Bool) throws(SourceError) -> Method? {
+        let next = tokens.peek(1)
+        var method = Method(
+            kind: .getter,
+            name: name,
+            result: type,
+            isStatic: isStatic,
+            statements: [],
+            body: 0..<0
+        )
+        let isList = Self.accessorWords.contains(next.text) && tokens.peek(2).isOneOf(["{", "("])
+        guard isList || next.isSymbol("@") || next.isSymbol("}") else {
+            _ = try complete(&method)
+            return method
+        }
+        try tokens.consume()
+        var hasGetter = false
+        while try tokens.consume(symbol: "}") == nil {
+            let word = try tokens.consume()
+            guard !word.isEnd else { throw tokens.unexpected("'}'") }
+            if tokens.peek().isSymbol("(") { try skipBrackets() }
+            guard tokens.peek().isSymbol("{") else { continue }
+            if word.isWord("get") {
+                _ = try complete(&method)
+                hasGetter = true
+            } else {
+                try skipBrackets()
+            }
+        }
+        return hasGetter ? method : nil
+    }
+
+    private static let accessorWords: Set<String> = ["get", "set", "willSet", "didSet", "mutating", "nonmutating"]
 
     /// Parses statements in braces.
     mutating func bracedStatements() throws(SourceError) -> [Statement] {
@@ -150,13 +361,6 @@ extension ExpressionParser {
         while tokens.peek(ahead).isPartOfType || tokens.peek(ahead).isOneOf(["<", ">", ","]), ahead < 16 { ahead += 1 }
         guard ahead > 2, tokens.peek(ahead).isSymbol(")") else { return false }
         return tokens.peek(ahead + 1).isWord
-    }
-
-    /// Consumes the sign and the type of a method of Objective-C, and returns the first word of its name.
-    private mutating func methodName() throws(SourceError) -> Token {
-        try tokens.consume()
-        try skipBrackets()
-        return tokens.peek()
     }
 
     /// How many tokens the attributes and modifiers before a declaration of Swift are.

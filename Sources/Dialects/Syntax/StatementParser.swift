@@ -89,7 +89,11 @@ extension ExpressionParser {
         if start.isSymbol("@"), tokens.peek(1).isWord("property") { return try skipProperty() }
         if swiftDeclarationStart() != nil { return try swiftDeclarations(from: start) }
         if isDeclaration() { return try declarations(from: start) }
-        let kinds = try assignmentsOrExpression()
+        let outer = assignedArguments
+        assignedArguments = []
+        defer { assignedArguments = outer }
+        var kinds = try assignmentsOrExpression()
+        kinds = assignedArguments + kinds
         try endStatement()
         return kinds.map { statement($0, from: start) }
     }
@@ -169,7 +173,7 @@ extension ExpressionParser {
     ///
     /// It ends at a `;`, before the brace that closes the block that it is in, or before a line that does not continue
     /// it. With a parenthesis open, that is a line that is indented no more than the first.
-    fileprivate mutating func skipStatement(
+    mutating func skipStatement(
         from before: TokenCursor,
         _ error: SourceError,
         toEnd: Bool = false
@@ -235,7 +239,11 @@ extension ExpressionParser {
     }
 
     private mutating func swiftDeclarations(from start: Token) throws(SourceError) -> [Statement] {
-        for _ in 0...modifierCount() { try tokens.consume() }
+        var isStatic = false
+        for _ in 0...modifierCount() {
+            let token = try tokens.consume()
+            if token.isWord("static") || token.isWord("class") { isStatic = true }
+        }
         var list: [Statement] = []
         repeat {
             if tokens.peek().isSymbol("(") { throw tokens.unexpected("a name") }
@@ -244,10 +252,10 @@ extension ExpressionParser {
             if try tokens.consume(symbol: ":") != nil { type = try swiftType() }
             var value: Expression?
             if try tokens.consume(symbol: "=") != nil { value = try expression() }
-            if tokens.peek().isSymbol("{"), !tokens.peek().startsLine {
-                // The body of a computed property or of an observer: nothing here runs it.
-                let because = "the body of a property is not known to run"
-                throw SourceError(.unsupported(name.text, because: because), at: name.position)
+            if tokens.peek().isSymbol("{"), !tokens.peek().startsLine || value == nil && type != nil {
+                if let getter = try accessors(of: name, type, isStatic: isStatic), value == nil {
+                    return list + [statement(.control(.method(getter)), from: start)]
+                }
             }
             list.append(statement(.declaration(type: type, name: name, value: value), from: start))
         } while try tokens.consume(symbol: ",") != nil

@@ -37,7 +37,7 @@ enum Constants {
 
     /// Members of a number that have its own value.
     static let numberMembers: Set<String> = [
-        "rawValue", "value", "floatValue", "doubleValue", "intValue", "integerValue", "cgFloatValue",
+        "rawValue", "value", "floatValue", "doubleValue", "intValue", "integerValue", "cgFloatValue", "keepValue",
     ]
 
     private static let insetsZero = Value.insets(Insets.zero, isDirectional: false)

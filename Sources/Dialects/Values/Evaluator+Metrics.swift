@@ -57,6 +57,10 @@ extension Evaluator {
         default: break
         }
         if let index = chain.links.firstIndex(where: isAttribute) { return unknownView(chain.prefix(index), fault) }
+        if chain.namesView {
+            let view = unknownView(chain, fault)
+            if case .unknownView = view { return view }
+        }
         guard let key = key(of: chain) else { return fault }
         return .unknownValue(key: key, fault)
     }
@@ -114,6 +118,16 @@ extension Evaluator {
             if case .unknownView = fault { throw error }
             throw SourceError(expression.chain.map { unknownView($0, fault) } ?? fault, at: error.location)
         }
+    }
+}
+
+extension Chain {
+    /// Whether it is a view by its name: `cell.contentView`, `header.superview`.
+    fileprivate var namesView: Bool {
+        guard path.count == links.count + 1, let word = lastMember?.text else { return false }
+        let isLength = ["height", "width", "size", "margin", "inset", "space", "spacing", "padding", "offset", "gap"]
+            .contains { word.hasPrefix($0) }
+        return !isLength && (word == "view" || word == "superview" || word.hasSuffix("View"))
     }
 }
 

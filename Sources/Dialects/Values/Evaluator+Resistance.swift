@@ -116,7 +116,7 @@ private struct ResistanceCall {
         } else {
             guard chain.links.count > 1, case .member(let member) = chain.links[chain.links.count - 2],
                 case .call(let arguments, _) = chain.links[chain.links.count - 1], arguments.count == 2,
-                arguments[1].label?.text == "for"
+                ["for", "forAxis", "forOrientation"].contains(arguments[1].label?.text)
             else { return nil }
             (word, receiver) = (member, chain.dropping(2))
             (priority, axis) = (arguments[0].value, arguments[1].value)

@@ -86,7 +86,7 @@ extension Evaluator {
         guard !Names.isSelf(name.text) else { return true }
         guard let expression else {
             // A variable has no value before the first assignment, unless the request or the layout gives it one.
-            if type != nil, scope.resolve([name]) == nil { scope.declare(name.text, .nothing) }
+            if let type, scope.resolve([name]) == nil, !isOutlet(type) { scope.declare(name.text, .nothing) }
             return true
         }
         // An array to which views or constraints may be added later.
@@ -105,6 +105,12 @@ extension Evaluator {
         }
         scope.declare(name.text, value)
         return true
+    }
+
+    /// Whether a property of a class with this type is a view that an interface file or another class sets.
+    private func isOutlet(_ type: String) -> Bool {
+        guard let created = scope.created, !created.isInMethod, !created.types.isEmpty else { return false }
+        return ViewClass(named: type) != nil || type.hasSuffix("View")
     }
 
     /// Gives a name the view that the app creates: it has neither the value nor the fault that it had before.

@@ -125,6 +125,7 @@ struct Evaluator {
 
     /// Evaluates the head of a chain, together with as many links as belong to it.
     func head(of chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
+        if let found = callResult(chain) { return found }
         if let found = try extra(chain, self) { return found }
         switch chain.head {
         case .number(let value, let isInteger): return (.number(Number(value: value, isInteger: isInteger)), 0)

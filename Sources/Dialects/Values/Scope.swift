@@ -13,13 +13,21 @@ struct Scope {
     let created: CreatedViews?
     /// Views that the source mentions and never adds to a superview.
     private let detached: Set<String>
+    /// The outermost views that they are in, which the source does not create.
+    private let outermost: [String: String]
     let made = MadeViews()
+    let methods = MethodTable()
+    let viewStates = ViewStates()
     /// The source.
     let text: ArraySlice<UInt8>
     /// What finding the names that misspelt ones mean may take.
     private let allowance: NearestName.Allowance
     /// By the whole path, `self.buttonSize.width`.
     private var values: [String: Value] = [:]
+    /// Whether the names beside the source are declared.
+    private var isRunning = false
+    /// Whether the source declares a variable `view`, which is not the `view` of the object.
+    private var declaresView = false
     /// The maximum number of words in a key of `values`.
     private var longestPath = 1
     /// Metrics by the text of an expression.
@@ -45,6 +53,7 @@ struct Scope {
         loops = LoopBudget(work)
         created = views.map { CreatedViews(made: $0.made, read: $0.read) }
         detached = views?.detached ?? []
+        outermost = views?.outermost ?? [:]
         try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
         values.reserveCapacity(names.count + metrics.count)
         for (name, metric) in metrics {
@@ -68,6 +77,7 @@ struct Scope {
         }
         if let firstFaulty { throw fault(of: firstFaulty, names[firstFaulty] ?? []) }
         if let views { declare(views) }
+        isRunning = true
     }
 
     /// Declares the names that the source gives to views other than by their ids.
@@ -111,7 +121,7 @@ struct Scope {
             guard let width = traits.size.width, let height = traits.size.height else { return nil }
             return Rect(x: 0, y: 0, width: width, height: height)
         }
-        return created?.frames[node.index] ?? tree[node].properties.frame
+        return created?.frames[node.index] ?? viewStates.frame(of: node, in: tree)
     }
 
     /// A view that stands for one that is unknown, so that what is said of that one can be checked.
@@ -119,6 +129,7 @@ struct Scope {
 
     /// Assigns a value to a name or a path from here on.
     mutating func declare(_ path: String, _ value: Value) {
+        if path == "view", isRunning { declaresView = true }
         values[path] = value
         longestPath = max(longestPath, path.utf8.count { $0 == UInt8(ascii: ".") } + 1)
     }
@@ -159,13 +170,21 @@ extension Scope {
     ///
     /// `self.name` and `_name` are `name`. `self`, `view` and `self.view` are the root unless they have another value.
     func resolve(_ path: [Token]) -> (value: Value, count: Int)? {
-        guard let first = path.first?.text else { return nil }
+        guard var first = path.first?.text else { return nil }
+        // A property of the object, whichever class declares it.
+        if first == "super", path.count > 1 { first = "self" }
+        if first == ViewName.superview || path.count > 1 && Names.isSelf(first) && path[1].text == ViewName.superview,
+            methods.isOnView, let superview = superviewOfSelf
+        {
+            return (.item(superview), first == ViewName.superview ? 1 : 2)
+        }
         let known = value(path[...])
         // A value of `self` alone leaves its properties what they are.
         if let known, known.count > 1 || path.count == 1 || !Names.isSelf(first) { return known }
         // `self.redView`: a property of the object that the source belongs to.
         if Names.isSelf(first), path.count > 1 {
-            if let (value, count) = value(path[1...]) ?? view(path[1].text).map({ (.item($0), 1) }) {
+            let isLocal = path[1].text == "view" && declaresView
+            if !isLocal, let (value, count) = value(path[1...]) ?? view(path[1].text).map({ (.item($0), 1) }) {
                 return (value, count + 1)
             }
             if path[1].text == "view" { return (known?.value ?? .item(SourceItem(tree.root)), 2) }
@@ -180,6 +199,14 @@ extension Scope {
             return (.item(SourceItem(tree.root)), 1)
         }
         return first == "view" ? (.item(SourceItem(tree.root)), 1) : nil
+    }
+
+    /// The superview of the view whose method runs.
+    private var superviewOfSelf: SourceItem? {
+        guard case .item(let own)? = value(named: "self"), case .node(let node) = own.node,
+            let parent = tree.parent(of: node)
+        else { return nil }
+        return SourceItem(parent)
     }
 
     /// The value of the longest prefix that has one.
@@ -213,9 +240,18 @@ extension Scope {
 
     /// The error that the name at the head of a path is unknown.
     func unknown(_ path: [Token], at position: SourcePosition) -> SourceError {
-        let isOfSelf = path.count > 1 && Names.isSelf(path[0].text)
+        let isOfSelf = path.count > 1 && (Names.isSelf(path[0].text) || path[0].text == "super")
         let token = path.isEmpty ? nil : path[isOfSelf ? 1 : 0]
         let name = token?.text ?? ""
+        if let outer = outermost[Names.key(of: name) ?? name] {
+            let isIt = outer == Names.key(of: name) ?? name
+            let because =
+                (isIt
+                    ? "this source neither creates it nor puts it anywhere; "
+                    : "it is in '\(outer)', which this source does not put anywhere; ")
+                + "\"names\": {\"\(outer)\": \"root\"} says that '\(outer)' is the root"
+            return SourceError(.unsupported(name, because: because), at: token?.position ?? position)
+        }
         if detached.contains(Names.key(of: name) ?? name) {
             return SourceError(.detachedView(name), at: token?.position ?? position)
         }

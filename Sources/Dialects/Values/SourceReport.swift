@@ -17,12 +17,16 @@ final class SourceReport {
     /// Why the values of names could not be read, which matters where it is asked whether there is one.
     private var unread: [String: SourceError] = [:]
     /// What has been passed over, in order.
-    fileprivate var passed: [(statement: PassedStatement, method: String?)] = []
+    fileprivate var passed: [(statement: PassedStatement, method: String?, isOther: Bool)] = []
     /// How many more statements were passed over.
     fileprivate(set) var omittedCount = 0
     fileprivate var passedPositions: Set<SourcePosition> = []
     /// The methods in the source itself.
     fileprivate var methods: Set<String> = []
+    /// The other libraries that statements are of.
+    private(set) var libraries: Set<String> = []
+    /// Whether any statement has been understood.
+    var hasUnderstood = false
     /// Whether statements are read only for their own faults, as what they apply to is unknown.
     var isTentative = false
     /// The offset after the method that runs; nil in a loop, from which statements before run again.
@@ -129,12 +133,34 @@ extension SourceReport {
     ///   - method: the method of the object itself that it calls.
     func pass(_ statement: Statement, calling method: String?) {
         guard !isTentative, passedPositions.insert(statement.position).inserted else { return }
-        guard passed.count < PassedStatement.maxPerSource else {
+        let library = ForeignLibrary.name(in: statement.text)
+        let remark = library.map { PassedRemark.ofLibrary($0) } ?? .withoutLayout
+        if let library { libraries.insert(library) }
+        pass(statement.text, at: statement.position, remark, calling: library == nil ? method : nil)
+    }
+
+    /// Records what has no effect, or less than it has in the app.
+    ///
+    /// - Parameters:
+    ///   - text: the statement.
+    ///   - position: where it begins.
+    ///   - remark: why.
+    ///   - method: the method of the object itself that it calls.
+    func pass(_ text: String, at position: SourcePosition, _ remark: PassedRemark, calling method: String? = nil) {
+        let text = String(text.prefix { $0 != "\n" })
+        let note = PassedStatement(line: position.line, text: text, remark: remark)
+        // Notes about the layout have room of their own, so that others do not displace them.
+        let isOther = method == nil && !note.mayConcernLayout
+        guard passed.count(where: { $0.isOther == isOther }) < PassedStatement.maxPerSource else {
             omittedCount += 1
             return
         }
-        let text = statement.text.prefix { $0 != "\n" }
-        passed.append((PassedStatement(line: statement.position.line, text: String(text)), method))
+        passed.append((note, method, isOther))
+    }
+
+    /// Records a method that does not run at the start.
+    func passMethod(_ statement: Statement, named name: String) {
+        pass(statement.text, at: statement.position, .notRun(method: name))
     }
 
     /// Notes that the source has a method, so that a call of it is no call of something unseen.
@@ -144,7 +170,7 @@ extension SourceReport {
 
     /// The statements that were passed over, without calls of methods that the source has.
     var passedOver: [PassedStatement] {
-        passed.compactMap { statement, method in
+        passed.compactMap { statement, method, _ in
             guard let method else { return statement }
             guard !methods.contains(method) else { return nil }
             var call = statement

@@ -42,6 +42,7 @@ extension StatementReader {
             isDecided = true
             if runs { decided.append(block) }
         }
+        if isDecided { evaluator.scope.report.hasUnderstood = true }
         for block in decided { try run(block.statements, in: surroundings) }
         return isDecided
     }

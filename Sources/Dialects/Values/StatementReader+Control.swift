@@ -9,26 +9,18 @@ extension StatementReader {
         in surroundings: Surroundings
     ) throws(SourceError) -> Jump? {
         switch control {
-        case .body(let name, let statements):
-            if let name { evaluator.scope.report.noteMethod(name.text) }
-            let report = evaluator.scope.report
-            let outer = report.methodEnd
-            if let name {
-                // A method of the app that adds its arguments is known by its name.
-                if evaluator.scope.created != nil, ViewsReader.nestingWords.contains(name.text) { return nil }
-                evaluator.scope.created?.enterBody(statements, of: statement, named: name)
-                report.methodEnd = statement.start + statement.length
+        case .body(let statements): return try run(statements, in: surroundings)
+        case .method(let method):
+            let methods = evaluator.scope.methods
+            if let index = methods.index(definedBy: statement) {
+                if methods.runsInPlace(index) { try runUncalled(index, in: surroundings) }
+            } else if evaluator.scope.created == nil || !ViewsReader.nestingWords.contains(method.name.text) {
+                try runBody(of: method, call: nil, at: method.name, in: surroundings)
             }
-            let jump =
-                if let name, name.text.first?.isUppercase ?? false {
-                    try runType(name, statements, in: surroundings)
-                } else {
-                    try run(statements, in: surroundings)
-                }
-            report.methodEnd = outer
-            if name != nil { leaveMethod() }
-            // A jump out of a method ends no other; braces alone are part of theirs.
-            return name == nil ? jump : nil
+            return nil
+        case .type(let type):
+            try run(type, in: surroundings)
+            return nil
         case .choice(let branches, let otherwise): return try run(branches, otherwise, in: surroundings)
         case .guarded(let branch):
             do throws(SourceError) {
@@ -47,6 +39,10 @@ extension StatementReader {
             return try run(loop, word, statements, length: statement.length, in: surroundings)
         case .jump(let jump, let returned):
             // `return make.edges.equalToSuperview()` makes constraints; other values are of no interest.
+            if let returned {
+                try makeCalls(in: returned, of: statement, in: surroundings)
+                if try keep(returned, statement) { return jump }
+            }
             if let returned, try evaluator.scope.mention(in: statement, words) != nil {
                 var expression = statement
                 expression.kind = .expression(returned)
@@ -82,6 +78,7 @@ extension StatementReader {
 
     /// Whether all conditions hold; binds names.
     mutating func holds(_ conditions: [Condition]) throws(SourceError) -> Bool {
+        defer { evaluator.scope.report.hasUnderstood = true }
         for condition in conditions {
             switch condition {
             case .expression(let expression):

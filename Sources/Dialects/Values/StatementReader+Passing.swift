@@ -118,7 +118,7 @@ extension Control {
     /// Whether it decides which other statements run, beside those that it holds.
     fileprivate var decides: Bool {
         switch self {
-        case .body: false
+        case .body, .method, .type: false
         case .jump: true
         case .guarded: true
         case .choice(let branches, let otherwise):

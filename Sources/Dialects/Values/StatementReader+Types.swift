@@ -25,7 +25,7 @@ extension StatementReader {
     ///   - ownNames: gets the names that are known in the outermost type only.
     /// - Throws: ``SourceError`` where the budget is exceeded.
     /// - Returns: where the static ones that could be read begin.
-    private mutating func declareConstants(
+    mutating func declareConstants(
         of statements: [Statement],
         in types: [String],
         _ ownNames: inout [String]
@@ -37,7 +37,8 @@ extension StatementReader {
         for statement in statements {
             try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
             switch statement.kind {
-            case .control(.body(let name?, let content)):
+            case .control(.type(let type)):
+                let (name, content) = (type.name, type.statements)
                 guard name.text.first?.isUppercase ?? false, types.count < Self.maxNestedTypes else { continue }
                 try read.formUnion(declareConstants(of: content, in: types + [name.text], &ownNames))
             case .declaration(_, let name, let value?) where value.chain?.isBlock != true:

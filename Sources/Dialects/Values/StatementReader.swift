@@ -30,20 +30,14 @@ protocol StatementReader {
         _ statement: Statement
     ) throws(SourceError) -> NodeID?
 
+    /// Keeps the constraints that a method returns as the value of its call; false if it returns anything else.
+    mutating func keepConstraints(_ result: Expression, of call: Token) throws(SourceError) -> Bool
+
     /// Notes what a creation says of its view.
     mutating func begin(_ creation: Creation, of node: NodeID, _ statement: Statement) throws(SourceError)
 }
 
 extension StatementReader {
-    /// Reads all of a source.
-    ///
-    /// - Throws: ``SourceError`` where reading ends early, after it has been reported.
-    mutating func runAll(_ statements: inout StatementParser, in surroundings: Surroundings) throws(SourceError) {
-        while let statement = try statements.next() {
-            if try run([statement], in: surroundings) == .leaveMethod { return }
-        }
-    }
-
     /// Runs statements in order, up to a jump.
     @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     @discardableResult
@@ -55,11 +49,12 @@ extension StatementReader {
                     if let jump = try run(control, statement, in: surroundings) { return jump }
                 case .unreadable(let error, _): throw error
                 case .declaration, .assignment, .expression:
-                    if try create(statement, in: surroundings) { continue }
-                    if evaluator.scope.created?.read.contains(statement.position) ?? false { continue }
-                    if try read(statement, in: surroundings) { continue }
-                    if try setPriorities(statement) { continue }
-                    if try runBlocks(of: statement, in: surroundings) { continue }
+                    noteLocal(statement)
+                    if try makeCalls(in: statement, in: surroundings) { continue }
+                    if try understands(statement, in: surroundings) {
+                        evaluator.scope.report.hasUnderstood = true
+                        continue
+                    }
                     throw refusal(of: statement)
                 }
             } catch {
@@ -83,6 +78,19 @@ extension StatementReader {
         return nil
     }
 
+    /// Executes a statement other than control flow; false if it means nothing.
+    private mutating func understands(
+        _ statement: Statement,
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Bool {
+        if try create(statement, in: surroundings) { return true }
+        if evaluator.scope.created?.read.contains(statement.position) ?? false { return true }
+        if try read(statement, in: surroundings) { return true }
+        if try setPriorities(statement) { return true }
+        if try setViewProperty(statement) { return true }
+        return try runBlocks(of: statement, in: surroundings)
+    }
+
     /// Reads a statement of which only the faults matter, as what it applies to is unknown.
     mutating func runTentatively(_ statements: [Statement], in surroundings: Surroundings) throws(SourceError) {
         let report = evaluator.scope.report
@@ -90,6 +98,14 @@ extension StatementReader {
         report.isTentative = true
         defer { report.isTentative = outer }
         try run(statements, in: surroundings)
+    }
+
+    /// Notes that a name has another value only as long as its method runs.
+    private func noteLocal(_ statement: Statement) {
+        guard case .declaration(_, let name, _) = statement.kind, evaluator.scope.methods.current?.call != nil else {
+            return
+        }
+        evaluator.scope.methods.declareLocal(name.text, outer: evaluator.scope.value(named: name.text))
     }
 
     /// Executes a call that sets content hugging or compression resistance; false for any other statement.

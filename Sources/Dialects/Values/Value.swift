@@ -68,11 +68,13 @@ public enum Metric: Hashable, Sendable {
     case insets(Insets)
     case size(Size)
     case point(Point)
+    case text(String)
 }
 
 extension Value {
     init(_ metric: Metric) {
         switch metric {
+        case .text(let text): self = .string(text)
         case .number(let number): self = .number(Number(value: number))
         case .flag(let flag): self = .bool(flag)
         case .insets(let insets): self = .insets(insets, isDirectional: false)

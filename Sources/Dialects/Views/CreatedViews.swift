@@ -17,8 +17,9 @@ final class CreatedViews {
     private var methods: [Method?] = []
     /// The types of Swift whose bodies are read, the innermost last.
     private(set) var types: [String] = []
-    /// How many methods have begun.
-    private(set) var methodCount = 0
+    /// The number of the method that nothing calls and that runs, in a source of which it is not known when the app
+    /// runs them; methods that it calls belong to it.
+    private(set) var era = 0
     /// The name that the result of the closure that is running has in there, and what it is.
     var returning: (local: String, node: NodeID)?
     /// The last creation, which several names of one statement may share: `self.title = title = [UILabel new]`.
@@ -61,19 +62,18 @@ final class CreatedViews {
         last = (statement.start, creation.position, node, [name])
     }
 
-    /// Begins the body of a method or of a type.
-    func enterBody(_ statements: [Statement], of statement: Statement, named name: Token) {
-        guard statement.beginsType else { return enterMethod(statements) }
+    /// Begins the body of a type.
+    func enterType(_ name: String) {
         methods.append(nil)
-        types.append(name.text)
+        types.append(name)
     }
 
     func enterMethod(_ statements: [Statement]) {
-        methodCount += 1
-        var awaited: Set<String> = []
-        Self.collect(from: statements, into: &awaited)
-        methods.append(Method(awaited: awaited))
+        methods.append(Method(awaited: Self.assigned(in: statements)))
     }
+
+    /// Begins a method that nothing calls, of which it is not known when the app runs it.
+    func beginEra() { era += 1 }
 
     /// Ends a method.
     ///
@@ -108,12 +108,18 @@ final class CreatedViews {
     }
 
     /// The names of properties that statements assign.
+    static func assigned(in statements: [Statement]) -> Set<String> {
+        var names: Set<String> = []
+        collect(from: statements, into: &names)
+        return names
+    }
+
     private static func collect(from statements: [Statement], into names: inout Set<String>) {
         for statement in statements {
             switch statement.kind {
             case .assignment(let target, let sign, _):
                 if sign.isSymbol("="), let name = target.declaredName { names.insert(name) }
-            case .control(.body(nil, let inner)): collect(from: inner, into: &names)
+            case .control(.body(let inner)): collect(from: inner, into: &names)
             case .control(.choice(let branches, let otherwise)):
                 for branch in branches { collect(from: branch.statements, into: &names) }
                 collect(from: otherwise, into: &names)
@@ -122,16 +128,6 @@ final class CreatedViews {
             }
         }
     }
-}
-
-extension Statement {
-    /// Whether it is the body of a type of Swift, and not of a method.
-    fileprivate var beginsType: Bool {
-        let words = text.prefix { $0 != "{" && $0 != "(" }.split(whereSeparator: \.isWhitespace)
-        return !words.contains("func") && words.contains { Self.types.contains(String($0)) }
-    }
-
-    private static let types: Set<String> = ["class", "struct", "extension", "enum", "actor", "protocol"]
 }
 
 /// What a source says of views: for the reading of the same source that resolves its constraints.
@@ -147,5 +143,10 @@ public struct SourceViews: Sendable {
     var notes: [PassedStatement] = []
     /// Views that the source mentions and never adds to a superview.
     var detached: Set<String> = []
+    /// The outermost views that these are in, which the source does not create.
+    var outermost: [String: String] = [:]
     var faults: [SourceError] = []
+
+    /// Whether the source says nothing of views.
+    var isEmpty: Bool { made.isEmpty && read.isEmpty }
 }

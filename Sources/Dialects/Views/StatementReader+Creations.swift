@@ -126,6 +126,12 @@ struct CreationNaming {
     let isDeclaration: Bool
     let position: SourcePosition
 
+    /// Names what an argument creates as the parameter.
+    init(name: String, value: Expression, position: SourcePosition) {
+        (self.name, key, type) = (name, name, nil)
+        (self.value, isDeclaration, self.position) = (value, true, position)
+    }
+
     /// nil for any other statement.
     init?(_ statement: Statement) {
         switch statement.kind {

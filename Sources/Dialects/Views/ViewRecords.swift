@@ -34,6 +34,9 @@ struct ViewRecord {
     /// The view that it is in.
     var parent: Int?
     var isArranged = false
+    /// Whether the app shows it in a place that the source does not say: a header, the content of a cell, a view that a
+    /// delegate method returns.
+    var isOwnTree = false
     /// The method that has added it, by its number.
     var adder = 0
     var children: [Int] = []

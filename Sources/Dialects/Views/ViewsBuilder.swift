@@ -16,6 +16,7 @@ struct ViewsBuilder {
 
     /// The root with everything in it.
     mutating func build() -> ViewDescription {
+        placeOwnTrees()
         let order = preorder()
         // Names of properties go before those of local variables, whichever comes first.
         for isProperty in [true, false] {
@@ -24,6 +25,16 @@ struct ViewsBuilder {
         for index in order.dropFirst() { remark(index) }
         remarkDetached()
         return description(of: 0)
+    }
+
+    /// Puts views that the app shows somewhere else into the root, as trees of their own.
+    private mutating func placeOwnTrees() {
+        for index in records.all.indices.dropFirst() {
+            let record = records.all[index]
+            guard record.isOwnTree, record.merged == nil, record.parent == nil else { continue }
+            records.attach(index, to: 0, at: nil)
+            note(.ownTree(view: record.name), record)
+        }
     }
 
     /// All that is in the tree, superviews first.
@@ -87,7 +98,9 @@ struct ViewsBuilder {
             properties.alignmentInsets = Insets(top: 0, left: 0, bottom: 0, right: right)
         case .plain?, .label?, .button?, .field?, .stack?, .content?, nil: break
         }
-        if var text = record.text, type?.hasText ?? true {
+        // A label whose text is not known is empty, and keeps its font and lines for a text that an edit supplies.
+        let unknown = type?.hasText ?? false ? TextContent("") : nil
+        if var text = record.text ?? unknown, type?.hasText ?? true {
             let string = text.string
             text = record.textStyle
             text.string = string
@@ -147,6 +160,17 @@ struct ViewsBuilder {
             guard record.isCreated, let type = record.type, ViewClass(named: type) != nil else { continue }
             note(.neverAdded(view: record.name), record)
         }
+    }
+
+    /// The outermost views of those that are in a view which the source does not create.
+    var outermost: [String: String] {
+        var names: [String: String] = [:]
+        for (index, record) in records.all.enumerated() where ids[index] == nil && record.merged == nil {
+            var top = index
+            while let parent = records.all[top].parent { top = parent }
+            if !records.all[top].isCreated { names[record.name] = records.all[top].name }
+        }
+        return names
     }
 
     /// The names of views that are in no superview.

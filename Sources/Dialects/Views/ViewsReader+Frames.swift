@@ -85,11 +85,11 @@ extension Rect {
 
     var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-    fileprivate func isWithin(_ limit: Double) -> Bool {
+    func isWithin(_ limit: Double) -> Bool {
         [x, y, width, height].allSatisfy { $0.magnitude <= limit }
     }
 
-    fileprivate init(center: Point, _ size: Size) {
+    init(center: Point, _ size: Size) {
         self.init(
             x: center.x - size.width / 2,
             y: center.y - size.height / 2,
@@ -99,7 +99,7 @@ extension Rect {
     }
 
     /// The frame after that of the superview has changed.
-    fileprivate func resized(by mask: AutoresizingMask, in former: Rect, changedTo current: Rect) -> Rect {
+    func resized(by mask: AutoresizingMask, in former: Rect, changedTo current: Rect) -> Rect {
         var rect = self
         for axis in Axis.allCases {
             let (before, after) = (former.extent(along: axis).length, current.extent(along: axis).length)

@@ -16,8 +16,10 @@ extension ViewsReader {
         let word = chain.links.count == 1 ? chain.name : chain.lastMember
         guard let word, chain.links.count == 1 || chain.links[chain.links.count - 2].isMember else { return false }
         let receiver: Chain? = chain.links.count == 1 ? nil : chain.dropping(2)
-        switch word.text {
+        let name = nestingWord(meantBy: word)
+        switch name {
         case "addSubview", "addSubviews", "insertSubview", "addLayoutGuide":
+            if name != word.text { note(.misspelt(word.text, meant: name), statement) }
             return try nest(arguments, in: receiver, statement, isArranged: false)
         case "addArrangedSubview", "addArrangedSubviews", "insertArrangedSubview":
             return try nest(arguments, in: receiver, statement, isArranged: true)
@@ -33,9 +35,16 @@ extension ViewsReader {
         return try setByCall(word, arguments, of: receiver, statement)
     }
 
+    /// The method that a word means: `addSubview` for `addSubView`, unless the source has a method of that name.
+    private func nestingWord(meantBy word: Token) -> String {
+        guard !Self.nestingWords.contains(word.text), !evaluator.scope.methods.has(word.text) else { return word.text }
+        let name = word.text.lowercased()
+        return Self.nestingWords.first { $0.lowercased() == name } ?? word.text
+    }
+
     /// The view that a call is about; nil, with a note, for what is no view of the source.
     private mutating func receiver(_ chain: Chain?, _ statement: Statement) throws(SourceError) -> Int? {
-        guard let chain else { return 0 }
+        guard let chain else { return evaluator.scope.value(named: "self").flatMap(index) ?? 0 }
         return try view(chain, statement)
     }
 
@@ -78,6 +87,9 @@ extension ViewsReader {
         guard let superview = try receiver(outer, statement) else {
             note(.unknownView, statement)
             return true
+        }
+        if superview != 0, !records[superview].isCreated, outer?.lastMember?.text == "contentView" {
+            records.change(superview) { $0.isOwnTree = true }
         }
         var place: Int?
         for argument in arguments.dropFirst() {
@@ -130,7 +142,7 @@ extension ViewsReader {
             throw SourceError(.unsupported("addSubview", because: because), at: statement.position)
         }
         if superview == 0 { try checkClass(of: statement) }
-        let method = evaluator.scope.created?.methodCount ?? 0
+        let method = evaluator.scope.created?.era ?? 0
         try evaluator.scope.work.spend(SourceWork.ofMention, at: statement.position)
         if let parent = records[child].parent {
             let siblings = records[parent].children.count
@@ -175,7 +187,7 @@ extension ViewsReader {
         guard let child = try view(chain, statement), child != 0, let parent = records[child].parent else {
             return false
         }
-        guard records[child].adder == evaluator.scope.created?.methodCount else {
+        guard records[child].adder == evaluator.scope.created?.era else {
             note(.addedBefore(view: records[child].name), statement)
             return true
         }

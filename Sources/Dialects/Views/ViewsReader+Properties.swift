@@ -11,9 +11,21 @@ extension ViewsReader {
         "autoresizingMask", "frame", "bounds", "center", "semanticContentAttribute",
     ]
 
+    private static let texts: Set<String> = ["text", "title", "placeholder", "attributedText"]
+
+    /// Properties whose views the system puts somewhere.
+    private static let holders: Set<String> = [
+        "tableHeaderView", "tableFooterView", "backgroundView", "selectedBackgroundView", "accessoryView", "titleView",
+        "inputAccessoryView", "inputView", "leftView", "rightView", "customView",
+    ]
+
     /// Executes an assignment to a property of a view; false for any other.
     mutating func set(_ target: Chain, to value: Expression, _ statement: Statement) throws(SourceError) -> Bool {
         guard case .member(let word)? = target.links.last else { return false }
+        if Self.holders.contains(word.text), let chain = value.chain, let index = try view(chain, statement) {
+            records.change(index) { $0.isOwnTree = true }
+            return true
+        }
         guard Self.properties.contains(word.text) else { return try setPart(target, to: value, statement) }
         return try set(word.text, of: target.dropping(1), to: value, statement)
     }
@@ -61,7 +73,7 @@ extension ViewsReader {
             return true
         }
         try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
-        let method = evaluator.scope.created?.methodCount ?? 0
+        let method = evaluator.scope.created?.era ?? 0
         if let before = records[index].settings[property], before != method {
             note(.setBefore(property, view: records[index].name), statement)
             return true
@@ -75,6 +87,8 @@ extension ViewsReader {
         }
         if isKnown {
             records.change(index) { $0.settings[property] = method }
+        } else if Self.texts.contains(property), let key = value.chain.map(evaluator.text(of:)), !key.isEmpty {
+            note(.unknownTextValue(key: key, view: records[index].name), statement)
         } else {
             note(.unknownValue(of: property, view: records[index].name), statement)
         }
@@ -254,7 +268,7 @@ extension Chain {
 
 extension AutoresizingMask {
     /// `[.flexibleWidth, .flexibleHeight]`, `UIViewAutoresizingFlexibleWidth | …`; nil for anything else.
-    fileprivate init?(_ expression: Expression) {
+    init?(_ expression: Expression) {
         let elements: [Expression]
         if let chain = expression.chain, chain.links.isEmpty, case .list(let listed) = chain.head {
             elements = listed

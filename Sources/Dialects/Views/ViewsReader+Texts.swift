@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Texts of views, and their fonts.
+/// Texts of views.
 extension ViewsReader {
     /// Sets a property of the text of a view; false where its value is not known.
     mutating func applyText(_ property: String, to index: Int, _ value: Expression) throws(SourceError) -> Bool {
@@ -15,93 +15,20 @@ extension ViewsReader {
                 $0.text = TextContent(string)
             }
         case "numberOfLines":
-            let count = try evaluator.number(value, for: property).value
-            guard let lines = Int(exactly: count), (0...Self.maxLines).contains(lines) else { return false }
+            guard let lines = try evaluator.lineCount(value) else { return false }
             records.change(index) { ($0.textStyle.numberOfLines, $0.settings["lines"]) = (lines, 0) }
         case "preferredMaxLayoutWidth":
             let width = try evaluator.number(value, for: property).value
             guard width >= 0 else { return false }
             records.change(index) { $0.textStyle.preferredMaxLayoutWidth = width }
         case "lineBreakMode":
-            guard let word = value.enumerationWord, let mode = Self.lineBreaks[word] else { return false }
+            guard let mode = value.lineBreak else { return false }
             records.change(index) { $0.textStyle.lineBreak = mode }
         case "font":
-            guard let font = try font(value) else { return false }
+            guard let font = try evaluator.font(value) else { return false }
             records.change(index) { $0.textStyle.font = font }
         default: return false
         }
         return true
     }
-
-    private static let maxLines = 1_000_000
-
-    private static let lineBreaks: [String: TextLineBreak] = [
-        "byWordWrapping": .wordWrap, "byCharWrapping": .charWrap, "byClipping": .clip,
-        "byTruncatingHead": .truncateHead, "byTruncatingTail": .truncateTail, "byTruncatingMiddle": .truncateMiddle,
-        "wordWrapping": .wordWrap, "charWrapping": .charWrap, "clipping": .clip,
-        "truncatingHead": .truncateHead, "truncatingTail": .truncateTail, "truncatingMiddle": .truncateMiddle,
-    ]
-
-    // MARK: - Fonts
-
-    /// The font that `UIFont.systemFont(ofSize: 15, weight: .bold)` and its relatives make; nil for any other value.
-    func font(_ expression: Expression) throws(SourceError) -> TextFont? {
-        guard var chain = expression.chain?.flattened else { return nil }
-        if case .implicit(let word) = chain.head {
-            chain.head = .name(word.renamed("UIFont"))
-            chain.links.insert(.member(word), at: 0)
-        }
-        guard chain.name?.text == "UIFont" else { return nil }
-        if case .call(let arguments, _)? = chain.links.first, chain.links.count == 1 {
-            return try named(arguments)
-        }
-        guard let call = SelectorCall(chain), call.receiver.links.isEmpty, let first = call.arguments.first?.value
-        else { return nil }
-        switch call.name {
-        case "systemFontOfSize", "monospacedDigitSystemFontOfSize", "italicSystemFontOfSize",
-            "monospacedSystemFontOfSize":
-            guard let size = try size(first) else { return nil }
-            var font = TextFont(size: size)
-            if let weight = call.arguments.dropFirst().first(where: { $0.label?.text == "weight" })?.value {
-                guard let number = weight.enumerationWord.flatMap({ Self.weights[$0] }) else { return nil }
-                font.weight = number
-            }
-            return font
-        case "boldSystemFontOfSize": return try size(first).map { TextFont(size: $0, weight: 700) }
-        case "fontWithName", "initWithName", "init": return try named(call.arguments)
-        case "preferredFontForTextStyle":
-            return first.enumerationWord.flatMap { Self.styles[$0] }.map { TextFont(size: $0.size, weight: $0.weight) }
-        default: return nil
-        }
-    }
-
-    private func named(_ arguments: [Argument]) throws(SourceError) -> TextFont? {
-        guard arguments.count == 2, let size = try size(arguments[1].value),
-            case .string(let family) = try evaluator.value(of: arguments[0].value), !family.isEmpty,
-            family.utf8.count <= Self.longestFamily
-        else { return nil }
-        return TextFont(family: family, size: size)
-    }
-
-    private func size(_ expression: Expression) throws(SourceError) -> Double? {
-        let size = try evaluator.number(expression, for: "font").value
-        return size > 0 && size <= Self.largestSize ? size : nil
-    }
-
-    /// As in documents.
-    private static let largestSize = 10_000.0
-    private static let longestFamily = 256
-
-    /// Source: UIFont.Weight, as the weight classes of fonts.
-    private static let weights: [String: Int] = [
-        "ultraLight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500, "semibold": 600, "bold": 700,
-        "heavy": 800, "black": 900,
-    ]
-
-    /// Source: Apple, Human Interface Guidelines, Typography, text styles at the size Large.
-    private static let styles: [String: (size: Double, weight: Int?)] = [
-        "largeTitle": (34, nil), "title1": (28, nil), "title2": (22, nil), "title3": (20, nil),
-        "headline": (17, 600), "body": (17, nil), "callout": (16, nil), "subheadline": (15, nil),
-        "subhead": (15, nil), "footnote": (13, nil), "caption1": (12, nil), "caption2": (11, nil),
-    ]
 }

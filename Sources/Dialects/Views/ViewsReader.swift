@@ -29,6 +29,7 @@ struct ViewsReader: StatementReader {
     mutating func read(_ statement: Statement, in surroundings: Void) throws(SourceError) -> Bool {
         writer.begin(statement)
         switch statement.kind {
+        case .declaration(_, _, _?): _ = try aliasOfResult(statement)
         case .declaration(let type?, let name, nil):
             try declare(name, type: type, statement)
             return true
@@ -91,6 +92,7 @@ extension ViewsReader {
     /// - Throws: ``SourceError`` where there are too many.
     mutating func view(_ chain: Chain, _ statement: Statement) throws(SourceError) -> Int? {
         let flat = chain.flattened
+        if let (value, count) = evaluator.callResult(flat), count == flat.links.count { return index(value) }
         let path = flat.path
         if path.count == flat.links.count + 1, path.count <= 2 {
             let isOfSelf = path.count == 2 && Names.isSelf(path[0].text)
@@ -267,6 +269,7 @@ extension ViewsReader {
 
     /// Executes `self.title = label`, after which both names are the same view.
     private mutating func alias(_ statement: Statement) throws(SourceError) -> Bool {
+        if try aliasOfResult(statement) { return true }
         guard let naming = CreationNaming(statement), let chain = naming.value.chain,
             chain.path.count == chain.links.count + 1, naming.key != "view"
         else {
@@ -284,6 +287,27 @@ extension ViewsReader {
         guard evaluator.scope.created?.isLocal(naming.name) != true, chain.links.isEmpty, !records[source].isProperty
         else {
             evaluator.scope.declare(naming.name, .item(SourceItem(NodeID(index: source))))
+            return true
+        }
+        records.change(source) { ($0.name, $0.isProperty) = (naming.key, true) }
+        declareProperty(naming.key, source)
+        return true
+    }
+
+    /// Executes `self.title = makeTitle()`: the view that a method returns has the name that it is given.
+    private mutating func aliasOfResult(_ statement: Statement) throws(SourceError) -> Bool {
+        guard let naming = CreationNaming(statement), let chain = naming.value.chain?.flattened,
+            let (value, count) = evaluator.callResult(chain), count == chain.links.count,
+            let source = index(value), source != 0, !records[source].isProperty, naming.key != "view"
+        else { return false }
+        guard !naming.isDeclaration || evaluator.scope.created?.isInMethod == false else {
+            records.change(source) { $0.name = naming.name }
+            return false
+        }
+        if let known = evaluator.scope.value(named: naming.key).flatMap(index), known != source, known != 0,
+            !records[known].isCreated, !records.isIn(known, source), !records.isIn(source, known)
+        {
+            records.merge(source, into: known)
             return true
         }
         records.change(source) { ($0.name, $0.isProperty) = (naming.key, true) }

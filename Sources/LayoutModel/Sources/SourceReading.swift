@@ -17,6 +17,10 @@ public enum PassedRemark: Hashable, Sendable {
     case withoutLayout
     /// It sets a property of a view to an unknown value.
     case unknownValue(of: String, view: String)
+    /// It sets the text of a view to a value that the metric `key` would supply.
+    case unknownTextValue(key: String, view: String)
+    /// It creates a view whose superview is not in the source, and which is laid out in the root.
+    case ownTree(view: String)
     /// It sets a property of a view that an earlier method has set, which takes precedence.
     case setBefore(String, view: String)
     /// It adds or moves an object that is not known to be a view of the source.
@@ -35,6 +39,26 @@ public enum PassedRemark: Hashable, Sendable {
     case neverAdded(view: String)
     /// It sets the title of a button; the button is assumed to be as large as its title.
     case titleAlone(view: String)
+    /// It defines a method that nothing calls when the app starts.
+    case notRun(method: String)
+    /// It makes constraints that nothing activates.
+    case notActivated(constraints: String)
+    /// It is in the language of another library.
+    case ofLibrary(String)
+    /// It is a row of a log that cannot be read.
+    case unreadableRow
+    /// It adds a view by a method whose name is misspelt; the right one is meant.
+    case misspelt(String, meant: String)
+    /// It activates a constraint of a view that is in no superview by then, at which the app raises an exception.
+    case activatedEarly(view: String)
+
+    /// Whether it may hide a part of the layout.
+    fileprivate var mayConcernLayout: Bool {
+        switch self {
+        case .withoutLayout, .titleAlone: false
+        default: true
+        }
+    }
 }
 
 /// A statement of a source that has no effect on the layout, or less effect than in the app.
@@ -59,6 +83,9 @@ public struct PassedStatement: Hashable, Sendable {
         (self.line, self.text, self.method, self.constraint) = (line, text, method, constraint)
         self.remark = remark
     }
+
+    /// Whether it may hide a part of the layout; false if it says nothing about one.
+    public var mayConcernLayout: Bool { method != nil || constraint != nil || remark.mayConcernLayout }
 
     /// The maximum number of statements reported per source.
     public static let maxPerSource = 100

@@ -17,6 +17,8 @@ public struct SourceStep: Sendable {
         case fill(SlotAssignment)
         /// Sets the content hugging and compression resistance priorities of a view.
         case setContentPriorities(NodeID, ContentPriorities)
+        /// Sets properties of a view as an edit of views does; the frame only if no constraint is about the view.
+        case set(NodeID, ViewChange)
         /// Adds a view named in the source, unless it is in the layout.
         case add(view: String, to: String)
         /// Adds a layout guide that the source creates to a view, unless it is in the layout.

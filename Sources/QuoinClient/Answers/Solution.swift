@@ -149,6 +149,16 @@ public struct PassedOver: Hashable, Sendable, Codable {
     public var line: Int
     /// The reason.
     public var detail: String
+    /// Whether the statement may concern the layout.
+    public var kind: Kind
+
+    /// Whether an ignored statement may concern the layout.
+    public enum Kind: String, Sendable, Codable {
+        /// A part of the layout may be missing: a method whose body is elsewhere, or a constraint that is not active.
+        case layout
+        /// It does not describe a layout.
+        case other
+    }
 }
 
 /// The frames of a layout and its diagnostics.

@@ -194,6 +194,7 @@ extension BodyDecoder {
         switch try peekKind() {
         case .object: break
         case .bool: return try bool().map { .flag($0) }
+        case .string: return try string("a text").map { .text($0) }
         default: return try magnitude().map { .number($0) }
         }
         var parts: [MetricField: Double] = [:]
@@ -202,7 +203,7 @@ extension BodyDecoder {
         while let field = try nextField(MetricField.self) { parts[field] = try magnitude() }
         if let metric = Metric(parts) { return metric }
         let shapes = "{top, left, bottom, right}, {width, height} or {x, y}"
-        recordMissing("a value is a number or one of \(shapes)", since: faultsBefore)
+        recordMissing("a value is a number, a Boolean, a text or one of \(shapes)", since: faultsBefore)
         return nil
     }
 

@@ -6,8 +6,15 @@ import XML
 
 /// The notes of a response about ignored statements.
 public struct PassedOverNotes: Sendable {
-    private let notes: [(pointer: JSONPointer, line: Int, detail: String)]
+    private let notes: [Note]
     private let omitted: Int
+
+    private struct Note {
+        let pointer: JSONPointer
+        let line: Int
+        let detail: String
+        let mayConcernLayout: Bool
+    }
 
     /// Creates notes for a document with `count` entries before the first source.
     public init(_ passed: PassedOver, from count: Int = 0) {
@@ -17,7 +24,9 @@ public struct PassedOverNotes: Sendable {
 
     /// Creates notes for an Interface Builder file.
     init(_ passed: [PassedElement], omitted: Int, at pointer: JSONPointer) {
-        notes = passed.map { (pointer, $0.position.line, $0.detail) }
+        notes = passed.map {
+            Note(pointer: pointer, line: $0.position.line, detail: $0.detail, mayConcernLayout: true)
+        }
         self.omitted = omitted
     }
 
@@ -37,7 +46,14 @@ public struct PassedOverNotes: Sendable {
     }
 
     private init(_ passed: PassedOver, at pointer: (PassedOver.Entry) -> JSONPointer) {
-        notes = passed.entries.map { (pointer($0), $0.statement.line, $0.statement.detail) }
+        notes = passed.entries.map {
+            Note(
+                pointer: pointer($0),
+                line: $0.statement.line,
+                detail: $0.statement.detail,
+                mayConcernLayout: $0.statement.mayConcernLayout
+            )
+        }
         omitted = passed.omitted
     }
 }
@@ -65,6 +81,10 @@ extension PassedRemark {
         case .withoutLayout: "says nothing of the layout"
         case .unknownValue(let property, let view):
             "is left out: the value of '\(property.shown)' of '\(view.shown)' is not known here"
+        case .unknownTextValue(let key, let view):
+            "is left out: the text of '\(view.shown)' is not known here; \"metrics\": {\"\(key.shown)\": \"…\"} supplies it"
+        case .ownTree(let view):
+            "makes '\(view.shown)', which is laid out in the root: the source does not say which view it is in"
         case .setBefore(let property, let view):
             "is left out: a method before it sets '\(property.shown)' of '\(view.shown)', and the first one counts"
         case .unknownView: "is left out: what it is about is not known to be a view of the source"
@@ -75,11 +95,19 @@ extension PassedRemark {
         case .unknownContent(let type, let view):
             "makes '\(view.shown)', without a size of its own: that of a '\(type.shown)' depends on what the app shows"
         case .unknownText(let type, let view):
-            "makes '\(view.shown)', without a size of its own: the source gives this '\(type.shown)' no text"
+            "makes '\(view.shown)', 0 wide and 0 high: the source gives this '\(type.shown)' no text"
         case .notCreated(let view):
             "mentions '\(view.shown)', which the source does not create: it is a view without a size of its own here"
         case .neverAdded(let view): "makes '\(view.shown)', which is not in the layout: nothing adds it to a superview"
         case .titleAlone(let view): "makes '\(view.shown)' as large as its title, without the insets of a button"
+        case .notRun(let method):
+            "is not run, as nothing calls it at the start; \"metrics\": {\"\(method.shown)\": true} runs it after that"
+        case .notActivated(let name): "makes '\(name.shown)', a constraint that nothing activates"
+        case .ofLibrary(let name): "is left out: it is \(name.shown), which is not read here"
+        case .unreadableRow: "is left out: the row cannot be read"
+        case .misspelt(let name, let meant): "is read as '\(meant.shown)': UIKit has no method '\(name.shown)'"
+        case .activatedEarly(let view):
+            "activates a constraint of '\(view.shown)' before addSubview: the app would raise an exception there"
         }
     }
 }
@@ -111,6 +139,8 @@ extension PassedOverNotes {
             writer.integer(note.line)
             writer.key("detail")
             writer.string(note.detail)
+            writer.key("kind")
+            writer.string(note.mayConcernLayout ? "layout" : "other")
             writer.endObject()
         }
         writer.endArray()

@@ -39,7 +39,7 @@ import Testing
         #expect(try putReferences().frame("view1") == [20, 10, 50, 50])
         let answer = try edit("//該約束移除\n[self.topConstraint uninstall];")
         #expect(answer.frame("view1") == [20, 550, 50, 50])
-        #expect(answer.changes("removed") == ["c4"])
+        #expect(answer.changes("updated") == ["c4"] && answer.changes("removed") == [])
     }
 
     @Test func `a reference gets another constant`() throws {
@@ -137,8 +137,12 @@ import Testing
             [super updateConstraints];
             }
             """
-        let answer = try layout.put(["button"], [], [masonry(text), #""button.left == 0""#, #""button.top == 0""#])
-        #expect(answer.frame("button") == [0, 0, 200, 200])
+        let corner = [#""button.left == 0""#, #""button.top == 0""#]
+        let size = #""buttonSize": {"width": 100, "height": 50}"#
+        let start = try layout.put(["button"], [], [masonry(text, beside: ", \"metrics\": {\(size)}")] + corner)
+        #expect(start.frame("button") == [0, 0, 100, 50])
+        let tapped = masonry(text, beside: ", \"metrics\": {\(size), \"didTapButton\": true}")
+        #expect(try layout.put(["button"], [], [tapped] + corner).frame("button") == [0, 0, 200, 200])
     }
 
     // MARK: Distribution

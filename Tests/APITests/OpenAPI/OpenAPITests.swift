@@ -310,7 +310,9 @@ private struct DescribedTour {
 
     /// Sources with more statements without layout than are told.
     private mutating func visitPassedOver() throws {
-        let source = #"{"snapkit": "\#(String(repeating: #"a.x = 3\n"#, count: 101))", "metrics": {"on": true}}"#
+        let ignored = String(repeating: #"a.x = 3\n"#, count: 101)
+        let text = #"a.snp.makeConstraints { $0.left.equalTo(3) }\n"# + ignored
+        let source = #"{"snapkit": "\#(text)", "metrics": {"on": true, "title": "x"}}"#
         let layout = #"{"name": "n", "view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source)]"#
         try visit(.post, "/layouts", layout + "}")
         try visit(.put, "/layouts/x", layout + "}")

@@ -18,7 +18,7 @@ import Testing
             case .change(.key(let key), .activate): "\(key) on"
             case .change(.key(let key), .deactivate): "\(key) off"
             case .change(.key(let key), .key(let other)): "\(key) -> \(other)"
-            case .change, .removeAll, .changeOrAdd, .fill, .setContentPriorities, .add, .addGuide: "other"
+            case .change, .removeAll, .changeOrAdd, .fill, .setContentPriorities, .set, .add, .addGuide: "other"
             }
         }
     }

@@ -15,7 +15,7 @@ import Testing
             case .addOrUpdate(let constraint, let verb):
                 "\(verb.map { "\($0) " } ?? "")\(constraint.equation(in: fixture.tree))"
             case .removeAll(let first): "remove \(fixture.tree.name(of: first))"
-            case .change, .changeOrAdd, .fill, .setContentPriorities, .add, .addGuide: "other"
+            case .change, .changeOrAdd, .fill, .setContentPriorities, .set, .add, .addGuide: "other"
             }
         }
     }

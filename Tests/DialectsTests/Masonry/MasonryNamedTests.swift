@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("uninstall", "remove"), ("deactivate", "deactivate"), ("activate", "activate"), ("install", "activate"),
+        ("uninstall", "deactivate"), ("deactivate", "deactivate"), ("activate", "activate"), ("install", "activate"),
     ])
     func `lifecycle`(word: String, change: String) throws {
         #expect(try changes("[self.top \(word)];") == ["top \(change)"])
@@ -45,8 +45,8 @@ import Testing
     }
 
     @Test func `a name stands for the key that its constraint was given`() throws {
-        #expect(try changes("self.top = make.top.equalTo(b).key(@\"k\"); [self.top uninstall];") == ["k remove"])
-        #expect(try changes("self.top = make.top.equalTo(b); [self.top uninstall];") == ["top remove"])
+        #expect(try changes("self.top = make.top.equalTo(b).key(@\"k\"); [self.top uninstall];") == ["k deactivate"])
+        #expect(try changes("self.top = make.top.equalTo(b); [self.top uninstall];") == ["top deactivate"])
         #expect(
             try changes("__block MASConstraint *top = nil; top = make.top; top.offset(1);") == ["top 1.0 1.0 1.0 1.0"]
         )

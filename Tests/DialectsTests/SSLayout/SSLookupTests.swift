@@ -18,7 +18,7 @@ import Testing
             case .change(let selection, let change): "\(describe(selection)) \(describe(change))"
             case .changeOrAdd(let selection, let change, let constraint):
                 "\(describe(selection)) \(describe(change)), or \(constraint.equation(in: fixture.tree))"
-            case .addOrUpdate, .removeAll, .fill, .setContentPriorities, .add, .addGuide: nil
+            case .addOrUpdate, .removeAll, .fill, .setContentPriorities, .set, .add, .addGuide: nil
             }
         }
     }

@@ -40,7 +40,7 @@ import Testing
                 "\(verb.map { "\($0)" } ?? "place") \(constraint.equation(in: fixture.tree))"
                     + (constraint.isActive ? "" : " inactive")
             case .removeAll(let first): "remove \(fixture.tree.name(of: first))"
-            case .change, .changeOrAdd, .fill, .setContentPriorities, .add, .addGuide: "other"
+            case .change, .changeOrAdd, .fill, .setContentPriorities, .set, .add, .addGuide: "other"
             }
         }
     }

@@ -28,7 +28,7 @@ import Testing
         ("top.update(priority: .low)", ["top @250.0"]), ("top.update(priority: 600)", ["top @600.0"]),
         ("top.updatePriority(amount: 600)", ["top @600.0"]),
         ("self.top?.activate()", ["top on"]), ("self.top.deactivate()", ["top off"]),
-        ("controller.top?.deactivate()", ["top off"]), ("top.install()", ["top on"]), ("top.uninstall()", ["top gone"]),
+        ("controller.top?.deactivate()", ["top off"]), ("top.install()", ["top on"]), ("top.uninstall()", ["top off"]),
         ("top.isActive = true", ["top on"]), ("self.top?.isActive = false", ["top off"]),
         ("top.update(offset: 1).update(priority: 600)", ["top 1.0 1.0", "top @600.0"]),
         ("tops.forEach { $0.deactivate() }", ["tops off"]),

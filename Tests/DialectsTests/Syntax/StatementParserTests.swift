@@ -13,11 +13,15 @@ private func statements(_ text: String, suffix: String? = nil) throws(SourceErro
 
 /// The statement, or those in the braces of a method.
 private func flat(_ statement: Statement) throws(SourceError) -> [Statement] {
-    switch statement.kind {
-    case .control(.body(_, let inner)):
+    func all(_ inner: [Statement]) throws(SourceError) -> [Statement] {
         var all: [Statement] = []
         for statement in inner { all += try flat(statement) }
         return all
+    }
+    switch statement.kind {
+    case .control(.body(let inner)): return try all(inner)
+    case .control(.method(let method)): return try all(method.statements)
+    case .control(.type(let type)): return try all(type.statements)
     case .unreadable(let error, _): throw error
     case .control, .declaration, .assignment, .expression: return [statement]
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     static let objectiveC = [
-        "b.text = @\"x\";", "self.didSetup = YES;", "self.b.layer.cornerRadius = 4;", "NSLog(@\"%@\", self);",
+        "b.toolTip = @\"x\";", "self.didSetup = YES;", "self.b.layer.cornerRadius = 4;", "NSLog(@\"%@\", self);",
         "[self.view layoutIfNeeded];", "_card = [UIImageView new];", "_card = [[Card alloc] initWithFrame:CGRectZero];",
         "@weakify(self);", "@strongify(self)", "WS(weakSelf);", "StrongSelf(self);",
         "[b addTarget:self action:@selector(tap:) forControlEvents:UIControlEventTouchUpInside];",
@@ -33,9 +33,9 @@ import Testing
         "b.text = \"x \\(count + 1) y\"", "print(\"a\", b)", "self.didSetup = true", "view.layoutIfNeeded()",
         "b.addTarget(self, action: #selector(tap(_:)), for: .touchUpInside)", "tap = { [weak self] in self?.close() }",
         "let formatter = Formatter(style: .short)", "title = NSLocalizedString(\"x\", comment: \"\")",
-        "b.font = .systemFont(ofSize: 14, weight: .medium)", "lazy var card: Card = { let c = Card(); return c }()",
+        "b.tintColor = .red", "lazy var card: Card = { let c = Card(); return c }()",
         "shadow.move(xOffset: 4, yOffset: 5)", "cells.place(at: 3, offsetBy: 4)", "if items.contains(b) { print(b) }",
-        "var isBig: Bool { return bounds.width > 300 }", "items.map { $0.title }.filter { !$0.isEmpty }",
+        "items.map { $0.title }.filter { !$0.isEmpty }",
         "b.transform = CGAffineTransform(scaleX: 1, y: 1)", "delegate?.done(self)", "let (x, y) = pair",
         "subject.sink { value in print(value) }.store(in: &bag)", "@IBOutlet weak var card: UIView!",
         "UIView.animate(withDuration: 0.3) { b.alpha = 0 } completion: { _ in b.isHidden = true }",
@@ -92,7 +92,7 @@ import Testing
         let found = try reading(.snapkit, text)
         #expect(found.passedOver.map(\.method) == ["setupHeader", "setupFooter"])
         #expect(found.steps.count == 1)
-        #expect(try reading(.masonry, "[self setupHeader];").passedOver.map(\.method) == ["setupHeader"])
+        #expect(try reading(.masonry, "make.left.equalTo(b); [self setupHeader];").passedOver.map(\.method) == ["setupHeader"])
     }
 
     @Test(arguments: ["WS(weakSelf);", "StrongSelf(self)", "weakify(self)", "@strongify(self);", "kWeakSelf(self);"])
@@ -138,11 +138,15 @@ import Testing
     }
 
     @Test func `what is told is bounded, and each statement told once`() throws {
-        let many = try reading(.masonry, String(repeating: "b.text = @\"x\";\n", count: 150))
+        let many = try reading(
+            .masonry,
+            "make.left.equalTo(b);\n" + String(repeating: "b.toolTip = @\"x\";\n", count: 150)
+        )
         #expect(many.passedOver.count == PassedStatement.maxPerSource && many.omitted == 50)
-        let block = "^(MASConstraintMaker *make) { b.text = @\"x\"; }"
-        #expect(try reading(.masonry, "[@[a, b, c] mas_makeConstraints:\(block)];").passedOver.count == 1)
-        let long = try reading(.masonry, "b.text = @\"\(String(repeating: "x", count: 10_000))\";")
+        let block = "^(MASConstraintMaker *make) { b.toolTip = @\"x\"; }"
+        let twice = "make.left.equalTo(b); [@[a, b, c] mas_makeConstraints:\(block)];"
+        #expect(try reading(.masonry, twice).passedOver.count == 1)
+        let long = try reading(.masonry, "make.left.equalTo(b); b.toolTip = @\"\(String(repeating: "x", count: 10_000))\";")
         #expect(long.passedOver[0].text.utf8.count < 210)
     }
 }

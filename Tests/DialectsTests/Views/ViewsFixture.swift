@@ -34,7 +34,7 @@ struct ViewsFixture {
                 switch step.action {
                 case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint): constraint.equation(in: tree)
                 case .fill(let slot): slot.side.constraint?.equation(in: tree)
-                case .removeAll, .change, .setContentPriorities, .add, .addGuide: nil
+                case .removeAll, .change, .setContentPriorities, .set, .add, .addGuide: nil
                 }
             }
         }

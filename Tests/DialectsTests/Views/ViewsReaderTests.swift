@@ -299,7 +299,7 @@ struct ViewsReaderTests {
         #expect(result.outline == "root(avatar name headerView)")
         #expect(result.has(.unknownClass("AvatarView", view: "avatar")))
         #expect(result.has(.unknownText("UILabel", view: "name")))
-        #expect(result.has(.unknownValue(of: "text", view: "name")))
+        #expect(result.has(.unknownTextValue(key: "user.name", view: "name")))
         #expect(result.has(.notCreated(view: "headerView")))
         #expect(result.notes.map(\.line) == [1, 2, 3, 4])
     }

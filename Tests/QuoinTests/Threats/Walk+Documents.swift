@@ -199,7 +199,7 @@ extension Walk {
 
     /// A document with a source of so many bytes: a comment, or spaces where the language has none.
     private static func source(_ language: String, bytes: Int) -> String {
-        let start = language == "vfl" ? "H:|-[v]" : "//"
+        let start = language == "vfl" ? "H:|-[v]" : "v.hidden = true;"
         let text = start + String(repeating: " ", count: bytes - start.utf8.count)
         return #"{"view":{"subviews":[{"id":"v"}]},"constraints":[{"\#(language)":"\#(text)"}]}"#
     }

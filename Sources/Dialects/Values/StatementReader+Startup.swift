@@ -1,0 +1,127 @@
+import LayoutModel
+
+/// The order in which the statements of a source run.
+///
+/// If a source has methods that the system calls when a view comes to the screen, its types run as in an app: first
+/// what their properties are, then these methods in the order of ``MethodTable/startup(of:)``, and others only where
+/// they are called. If it has none, the methods that no other one calls run in the order of the source.
+extension StatementReader {
+    /// Reads all of a source.
+    ///
+    /// - Throws: ``SourceError`` where reading ends early, after it has been reported.
+    mutating func runAll(_ parser: inout StatementParser, in surroundings: Surroundings) throws(SourceError) {
+        var statements: [Statement] = []
+        while let statement = try parser.next() { statements.append(statement) }
+        let (scope, methods) = (evaluator.scope, evaluator.scope.methods)
+        try methods.collect(statements, text: scope.text, scope.work)
+        if !methods.isEmpty || statements.contains(where: \.isType) { scope.report.hasUnderstood = true }
+        for entry in methods.entries { scope.report.noteMethod(entry.method.name.text) }
+        if methods.isOrdered { try declareConstants(behindOf: statements) }
+        for statement in statements {
+            if try run([statement], in: surroundings) == .leaveMethod { return }
+        }
+        guard methods.isOrdered else { return }
+        try runStartup(of: nil, in: surroundings)
+        try runChosen(in: surroundings)
+        noteUnreached()
+    }
+
+    /// Runs what is in the braces of a type.
+    mutating func run(
+        _ type: TypeBody,
+        in surroundings: Surroundings
+    ) throws(SourceError) {
+        evaluator.scope.created?.enterType(type.name.text)
+        defer { _ = evaluator.scope.created?.leaveMethod() }
+        _ = try runType(type.name, type.statements, in: surroundings)
+        let methods = evaluator.scope.methods
+        // What an extension adds to a type of the source runs with that.
+        guard methods.isOrdered, !type.isExtension || !methods.defines(type.name.text) else { return }
+        try runStartup(of: type.name.text, in: surroundings)
+    }
+
+    private mutating func runStartup(of owner: String?, in surroundings: Surroundings) throws(SourceError) {
+        let methods = evaluator.scope.methods
+        for index in methods.startup(of: owner) {
+            // A base class in another file calls it, unless the class does so itself.
+            if methods.entries[index].isHook, methods.reached.contains(index) { continue }
+            try runUncalled(index, in: surroundings)
+        }
+    }
+
+    /// Runs a method that the system or a user calls.
+    mutating func runUncalled(_ index: Int, in surroundings: Surroundings) throws(SourceError) {
+        let method = evaluator.scope.methods.entries[index].method
+        if evaluator.scope.methods.reach(index) {
+            try evaluator.scope.loops.spend(method.body.count, for: method.name)
+        }
+        if !evaluator.scope.methods.isOrdered { evaluator.scope.created?.beginEra() }
+        try runBody(of: method, call: nil, at: method.name, in: surroundings)
+    }
+
+    /// Runs the methods that the metrics name, and what these have the system do again.
+    private mutating func runChosen(in surroundings: Surroundings) throws(SourceError) {
+        let methods = evaluator.scope.methods
+        methods.clearScheduled()
+        var hasRun = false
+        for (index, entry) in methods.entries.enumerated() where entry.method.kind == .method {
+            guard !methods.reached.contains(index), case .bool(true)? = scopeMetric(entry.method.name.text) else {
+                continue
+            }
+            hasRun = true
+            try runUncalled(index, in: surroundings)
+        }
+        guard hasRun else { return }
+        var owners: [String?] = []
+        for entry in methods.entries where !owners.contains(entry.owner) { owners.append(entry.owner) }
+        for owner in owners {
+            for index in methods.startup(of: owner) {
+                guard let pass = Self.passes[methods.entries[index].method.name.text],
+                    !methods.scheduled.isDisjoint(with: pass)
+                else { continue }
+                try runUncalled(index, in: surroundings)
+            }
+        }
+    }
+
+    private func scopeMetric(_ name: String) -> Value? { evaluator.scope.value(named: name) }
+
+    /// What schedules each pass of the system, by the methods that run in it.
+    private static var passes: [String: Set<String>] {
+        let constraints: Set<String> = ["setNeedsUpdateConstraints", "updateConstraintsIfNeeded"]
+        let layout: Set<String> = ["setNeedsLayout", "layoutIfNeeded"]
+        return [
+            "updateViewConstraints": constraints, "updateConstraints": constraints, "viewWillLayoutSubviews": layout,
+            "layoutSubviews": layout, "viewDidLayoutSubviews": layout,
+        ]
+    }
+
+    private func noteUnreached() {
+        let methods = evaluator.scope.methods
+        var told: Set<String> = []
+        for (index, entry) in methods.entries.enumerated() {
+            let (method, name) = (entry.method, entry.method.name.text)
+            guard method.kind == .method, !method.isStatic, !methods.reached.contains(index), entry.isOfClass,
+                !entry.statement.isMacro, name != "deinit", name != "dealloc", !name.hasPrefix("init"),
+                told.insert(name).inserted
+            else { continue }
+            evaluator.scope.report.passMethod(entry.statement, named: name)
+        }
+    }
+
+    /// Declares the constants of the source that stand behind what uses them.
+    private mutating func declareConstants(behindOf statements: [Statement]) throws(SourceError) {
+        var names: [String] = []
+        for statement in statements {
+            guard case .control(.type(let type)) = statement.kind else { continue }
+            _ = try declareConstants(of: type.statements, in: [type.name.text], &names)
+        }
+        for name in names { evaluator.scope.restore(name, to: nil) }
+    }
+}
+
+extension Statement {
+    fileprivate var isMacro: Bool { text.hasPrefix("#") }
+
+    fileprivate var isType: Bool { if case .control(.type) = kind { true } else { false } }
+}
