@@ -9,6 +9,7 @@ private func fullDocument() throws -> LayoutDocument {
     (text.numberOfLines, text.lineBreak, text.preferredMaxLayoutWidth) = (3, .charWrap, 120)
     (text.letterSpacing, text.lineHeightMultiple, text.lineSpacing) = (0.25, 1.5, 2)
     (text.insets, text.minimumScaleFactor) = (Insets(top: 1, left: 2, bottom: 3, right: 4), 0.5)
+    text.scales = false
     var stack = StackProperties()
     (stack.axis, stack.spacing, stack.customSpacing) = (.vertical, -3, ["b": 4.5, "a": 1])
     (stack.alignment, stack.distribution) = (.trailing, .equalCentering)
@@ -153,7 +154,7 @@ private func fullDocument() throws -> LayoutDocument {
         #expect(
             fields(try #require(node.properties.text)) == [
                 "string", "font", "numberOfLines", "lineBreak", "preferredMaxLayoutWidth", "letterSpacing",
-                "lineHeightMultiple", "lineSpacing", "insets", "minimumScaleFactor",
+                "lineHeightMultiple", "lineSpacing", "insets", "minimumScaleFactor", "scales",
             ]
         )
     }

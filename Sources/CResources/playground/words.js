@@ -58,7 +58,7 @@ export const fields = {
 	],
 	text: [
 		"string", "font", "numberOfLines", "lineBreak", "preferredMaxLayoutWidth", "letterSpacing", "lineHeightMultiple",
-		"lineSpacing", "minimumScaleFactor", "insets",
+		"lineSpacing", "minimumScaleFactor", "insets", "scales",
 	],
 	font: ["family", "size", "weight"],
 	stack: [

@@ -177,6 +177,7 @@ extension SwiftProperties {
             ("lineHeightMultiple", "lineHeightMultiple", SwiftArguments.number),
             ("lineSpacing", "lineSpacing", SwiftArguments.number), ("insets", "insets", SwiftArguments.insets),
             ("minimumScaleFactor", "minimumScaleFactor", SwiftArguments.number),
+            ("scales", "scales", SwiftArguments.bool),
         ]
         guard let arguments = SwiftArguments.arguments(rest, known) else { return nil }
         return SwiftCall(".text", [string, SwiftCall("Font", fontArguments).line] + arguments)

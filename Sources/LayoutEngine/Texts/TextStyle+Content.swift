@@ -6,7 +6,7 @@ extension TextStyle {
     public init(_ content: TextContent, scale: TextScale?) {
         let font = FontDescription(
             family: content.font.family,
-            size: (content.font.size ?? usualFontSize) * (scale?.factor ?? 1),
+            size: (content.font.size ?? usualFontSize) * (content.scales ? scale?.factor ?? 1 : 1),
             weight: content.font.weight ?? usualFontWeight
         )
         self.init(font: font)

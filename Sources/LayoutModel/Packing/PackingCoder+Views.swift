@@ -128,7 +128,11 @@ extension PackingCoder {
         try code(&text.lineHeightMultiple)
         try code(&text.lineSpacing)
         try code(&text.insets)
-        try code(&text.minimumScaleFactor)
+        // The factor is positive. A negative one is that of a text that does not scale, so that texts stored before
+        // that property existed are read as they were.
+        var factor = text.scales ? text.minimumScaleFactor : -text.minimumScaleFactor
+        try code(&factor)
+        if isReading { (text.minimumScaleFactor, text.scales) = (factor.magnitude, factor > 0) }
     }
 }
 

@@ -36,6 +36,8 @@ public struct TextContent: Hashable, Sendable {
     public var insets = Insets.zero
     /// The minimum factor by which the font of a single line may shrink to fit; 1 means that it does not shrink.
     public var minimumScaleFactor = 1.0
+    /// True if the font grows with the user's text size, `textScale`.
+    public var scales = true
 
     public init(_ string: String) {
         self.string = string

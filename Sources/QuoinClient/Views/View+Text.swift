@@ -73,6 +73,7 @@ extension View {
     ///   - lineSpacing: the spacing between lines, in points.
     ///   - insets: the insets of the text from the view's edges.
     ///   - minimumScaleFactor: the minimum factor by which the font of a single-line text may shrink.
+    ///   - scales: whether the text grows with `textScale`; nil means that it does.
     /// - Returns: the view with the text.
     public func text(
         _ string: String,
@@ -84,7 +85,8 @@ extension View {
         lineHeightMultiple: Double? = nil,
         lineSpacing: Double? = nil,
         insets: Insets? = nil,
-        minimumScaleFactor: Double? = nil
+        minimumScaleFactor: Double? = nil,
+        scales: Bool? = nil
     ) -> View {
         let fields: [String: JSONValue?] = [
             "string": .string(string),
@@ -102,6 +104,7 @@ extension View {
                 ]
             },
             "minimumScaleFactor": .number(minimumScaleFactor),
+            "scales": scales.map { .bool($0) },
         ]
         return with("text", JSONValue(fields: fields))
     }

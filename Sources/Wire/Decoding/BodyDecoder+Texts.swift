@@ -5,7 +5,7 @@ import Sessions
 /// The fields of a text.
 enum TextField: String, RequestField {
     case string, font, numberOfLines, lineBreak, preferredMaxLayoutWidth
-    case letterSpacing, lineHeightMultiple, lineSpacing, insets, minimumScaleFactor
+    case letterSpacing, lineHeightMultiple, lineSpacing, insets, minimumScaleFactor, scales
 
     static let table = FieldTable<TextField>()
 }
@@ -58,6 +58,7 @@ extension BodyDecoder {
             case .lineSpacing: text.lineSpacing = try size() ?? 0
             case .insets: text.insets = try textInsets()
             case .minimumScaleFactor: text.minimumScaleFactor = try scaleFactor() ?? 1
+            case .scales: text.scales = try bool() ?? true
             }
         }
         if !hasString { recordMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }

@@ -134,6 +134,10 @@ extension JSONWriter {
         if text.minimumScaleFactor != defaults.minimumScaleFactor {
             member("minimumScaleFactor", text.minimumScaleFactor)
         }
+        if !text.scales {
+            key("scales")
+            bool(false)
+        }
         endObject()
     }
 

@@ -330,7 +330,7 @@ private struct DescribedTour {
         let text = #"""
             {"string": "one two three four five six เจ็ด", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
              "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3,
-             "insets": {"top": 1, "left": 1, "bottom": 1, "right": 1}, "minimumScaleFactor": 1}
+             "insets": {"top": 1, "left": 1, "bottom": 1, "right": 1}, "minimumScaleFactor": 1, "scales": false}
             """#
         let small = #"{"id": "small", "text": {"string": "one two", "numberOfLines": 1, "minimumScaleFactor": 0.5}}"#
         let narrow = "[\(small)]}, \"constraints\": [\"small.width == 40\"]}"
