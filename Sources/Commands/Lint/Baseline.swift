@@ -10,6 +10,8 @@ struct Baseline: Hashable, Sendable {
         /// The path relative to the folder of the baseline.
         var file: String
         var rule: String
+        /// Interface Builder's id of the scene; nil for a document.
+        var scene: String?
         var view: String?
         var other: String?
         var attribute: String?
@@ -19,8 +21,8 @@ struct Baseline: Hashable, Sendable {
         /// The fields and their values, in the order in which they are written.
         fileprivate var fields: [(name: String, value: String?)] {
             [
-                ("file", file), ("rule", rule), ("view", view), ("other", other), ("attribute", attribute),
-                ("constraint", constraint),
+                ("file", file), ("rule", rule), ("scene", scene), ("view", view), ("other", other),
+                ("attribute", attribute), ("constraint", constraint),
             ]
         }
     }
@@ -61,6 +63,7 @@ struct Baseline: Hashable, Sendable {
         for item in list {
             guard let file = item["file"]?.string, let rule = item["rule"]?.string else { return nil }
             var entry = Entry(file: file, rule: rule)
+            entry.scene = item["scene"]?.string
             entry.view = item["view"]?.string
             entry.other = item["other"]?.string
             entry.attribute = item["attribute"]?.string
@@ -91,6 +94,6 @@ extension Baseline.Entry {
     init(_ finding: LintAnswer.Finding, file: String) {
         self.init(file: file, rule: finding.rule.rawValue)
         (view, other, attribute) = (finding.view, finding.other, finding.attribute)
-        constraint = finding.constraint?.text
+        (scene, constraint) = (finding.scene?.id, finding.constraint?.text)
     }
 }

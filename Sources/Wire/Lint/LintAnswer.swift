@@ -24,9 +24,11 @@ public struct LintAnswer: Sendable {
         /// The source location of a constraint in another language.
         public var source: ConstraintSource? { constraint?.source }
 
-        /// An identity that is stable across runs, independent of constraint numbers.
+        /// An identity that is stable across runs, independent of constraint numbers, and different in each scene of a
+        /// file.
         public var fingerprint: String {
-            [rule.rawValue, view, other, attribute, constraint?.text].map { $0 ?? "" }.joined(separator: "|")
+            ([rule.rawValue, view, other, attribute, constraint?.text] + (scene.map { [$0.id] } ?? []))
+                .map { $0 ?? "" }.joined(separator: "|")
         }
     }
 
