@@ -23,12 +23,12 @@ import Testing
         let errors: String
     }
 
-    private func run(_ arguments: [String], input: String = "") throws -> Outcome {
+    private func run(_ arguments: [String], input: String = "", fonts: FontCatalog = .builtIn) throws -> Outcome {
         let recording = RecordingStreams(input: input, terminals: [])
         let context = CommandContext(
             limits: ServiceLimits(),
             inputBytes: 1 << 20,
-            fonts: .builtIn,
+            fonts: fonts,
             streams: recording.streams
         )
         let options = arguments.dropFirst().map { $0.contains("board") ? "\(directory.path)/\($0)" : $0 }
@@ -107,12 +107,81 @@ import Testing
         #expect(empty.status == .failure && empty.errors.hasPrefix("<stdin>:1:1: error:"), "\(empty.errors)")
     }
 
+    /// Catches decoding with other fonts than those that measure: the letters of a family would be spaced as if it were
+    /// missing.
+    @Test func `a label in a family that the service has is as wide as in that font`() throws {
+        var font = SampleFont("Welcom back") { _ in 500 }
+        (font.family, font.unitsPerEm) = ("Inter", 1_000)
+        try directory.write(font.bytes, to: "fonts/Inter.ttf")
+        let fonts = try FontCatalog(directory: "\(directory.path)/fonts")
+        let named = file.replacing("type=\"system\"", with: "name=\"Inter-Regular\" family=\"Inter\"")
+        try directory.write(Array(named.utf8), to: "Inter.storyboard")
+        let lines = try run(["solve", "Inter.storyboard", "--scene", "signIn", "--text", "lines"], fonts: fonts).output
+        #expect(lines.contains("\"width\":102"), "\(lines)")
+    }
+
+    @Test func `a file for tvOS is solved on its screen, and is looked at on no other device`() throws {
+        let television = file.replacing("InterfaceBuilder3.CocoaTouch.", with: "InterfaceBuilder.AppleTV.")
+            .replacing("retina6_12", with: "appleTV")
+        try directory.write(Array(television.utf8), to: "TV.storyboard")
+        let solved = try run(["solve", "TV.storyboard", "--scene", "signIn"])
+        #expect(solved.status == .success && solved.errors.isEmpty)
+        let json = try run(["lint", "TV.storyboard", "--devices", "all", "--format", "json"]).output
+        #expect(json.contains("Apple TV") && !json.contains("iPhone") && !json.contains("iMac"))
+    }
+
+    @Test func `of all devices, a file for iOS is looked at on phones and tablets, and on others if they are named`()
+        throws
+    {
+        let all = try run(["lint", "Main.storyboard", "--devices", "all", "--format", "json"]).output
+        #expect(all.contains("iPhone SE") && all.contains("iPad mini"))
+        #expect(!all.contains("Apple TV") && !all.contains("iMac") && !all.contains("MacBook"))
+        let tablets = file.replacing("version=\"3.0\"", with: "version=\"3.0\" targetRuntime=\"iOS.CocoaTouch.iPad\"")
+        try directory.write(Array(tablets.utf8), to: "Pad.storyboard")
+        let pad = try run(["lint", "Pad.storyboard", "--devices", "all", "--format", "json"]).output
+        #expect(pad.contains("iPad mini") && !pad.contains("iPhone"))
+        #expect(
+            try run(["lint", "Main.storyboard", "--devices", "Apple TV", "--format", "json"]).output.contains(
+                "Apple TV"
+            )
+        )
+    }
+
+    /// Catches an identity of findings without the scene: both scenes have a view of the same label.
+    @Test func `a baseline of one scene hides nothing in another`() throws {
+        let baseline = "\(directory.path)/known.json"
+        let before = file.replacing("id=\"snd-La-bel\"", with: "id=\"snd-La-bel\" userLabel=\"caption\"")
+        try directory.write(Array(before.utf8), to: "Main.storyboard")
+        #expect(try run(["lint", "Main.storyboard", "--baseline", baseline, "--write-baseline"]).status == .success)
+        let vertical = "<constraint firstItem=\"ttl-La-bel\" firstAttribute=\"top\" secondItem=\"one-sa-fe1\""
+        #expect(before.contains(vertical))
+        let after = before.replacing("id=\"ttl-La-bel\"", with: "id=\"ttl-La-bel\" userLabel=\"caption\"")
+            .replacing(
+                vertical,
+                with: vertical.replacing(
+                    "firstAttribute=\"top\"",
+                    with: "relation=\"lessThanOrEqual\" firstAttribute=\"top\""
+                )
+            )
+        try directory.write(Array(after.utf8), to: "Main.storyboard")
+        let outcome = try run(["lint", "Main.storyboard", "--baseline", baseline])
+        #expect(outcome.status == .findings && outcome.output.contains("in the scene signIn"), "\(outcome.output)")
+    }
+
     @Test func `files for AppKit are passed over unless they are named`() throws {
         let type = "com.apple.InterfaceBuilder3.Cocoa.XIB"
         try directory.write(Array(#"<document type="\#(type)"></document>"#.utf8), to: "Menu.xib")
         let found = try run(["lint", directory.path])
         #expect(found.status == .findings && found.errors.hasSuffix("passed over: 1\n"))
         #expect(try run(["lint", "\(directory.path)/Menu.xib"]).status == .failure)
+    }
+
+    @Test func `files in the format of Xcode 4 are passed over unless they are named`() throws {
+        let archive = #"<archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="7.10"></archive>"#
+        try directory.write(Array(archive.utf8), to: "Old.xib")
+        let found = try run(["lint", directory.path])
+        #expect(found.status == .findings && found.errors.hasSuffix("passed over: 1\n"))
+        #expect(try run(["lint", "\(directory.path)/Old.xib"]).status == .failure)
     }
 
     @Test func `a folder stands for storyboards and xibs as well`() throws {

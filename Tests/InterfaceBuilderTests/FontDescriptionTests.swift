@@ -51,10 +51,11 @@ import XML
 
     @Test(
         arguments: [
-            ("name=\".SFUI-Bold\" pointSize=\"9\"", nil, nil), ("name=\"Foo-Bar-DemiBold\"", "Foo", 600),
+            ("name=\".SFUI-Bold\" pointSize=\"9\"", "system", nil), ("name=\"Foo-Bar-DemiBold\"", "Foo", 600),
             ("name=\"Foo-Light\" weight=\"black\" family=\"Foo Pro\"", "Foo Pro", 300),
             ("name=\"Foo\" weight=\"thin\"", "Foo", 200),
-            ("type=\"system\" weight=\"heavy\"", nil, 800), ("type=\"boldSystem\" weight=\"medium\"", nil, 500),
+            ("type=\"system\" weight=\"heavy\"", "system", 800),
+            ("type=\"boldSystem\" weight=\"medium\"", "system", 500),
         ] as [(String, String?, Int?)]
     )
     func `families and weights`(attributes: String, family: String?, weight: Int?) throws {

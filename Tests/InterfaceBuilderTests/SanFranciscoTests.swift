@@ -3,7 +3,7 @@ import LayoutModel
 import Testing
 import TextMetrics
 
-/// Sizes of texts with the spacing that the reader gives them, against widths that Xcode stores for San Francisco.
+/// Sizes of texts with the font that the reader gives them, against widths that Xcode stores for San Francisco.
 @Suite struct SanFranciscoTests {
     private func text(_ view: String) throws -> TextContent {
         let layout = try InterfaceBuilderFile.layout(FileText.view("<subviews>\(view)</subviews>"), sizes: .measured)
@@ -18,8 +18,13 @@ import TextMetrics
     }
 
     private func measured(_ text: TextContent) -> MeasuredText {
-        var style = TextStyle(font: FontDescription(size: text.font.size ?? 17, weight: text.font.weight ?? 400))
-        (style.letterSpacing, style.lineHeightMultiple) = (text.letterSpacing, text.lineHeightMultiple)
+        let style = TextStyle(
+            font: FontDescription(
+                family: text.font.family,
+                size: text.font.size ?? 17,
+                weight: text.font.weight ?? 400
+            )
+        )
         return TextMeasurer(fonts: .builtIn).measure(text.string, style: style, width: nil)
             .padded(top: text.insets.top, bottom: text.insets.bottom, sides: text.insets.left + text.insets.right)
     }
@@ -40,16 +45,29 @@ import TextMetrics
         #expect((size.height * 2).rounded(.up) / 2 == height)
     }
 
-    @Test func `characters that the table lacks are somewhat narrower than in the built-in face`() throws {
-        let text = try text(label("\u{416}\u{416}", "pointSize=\"10\""))
-        #expect(text.letterSpacing < 0)
-        #expect(text.letterSpacing > -1.5)
+    /// Catches spacing computed from the fonts of the moment: a service that has the family would apply it, too.
+    @Test(arguments: ["type=\"system\"", "name=\"DejaVuSans\" family=\"DejaVu Sans\""])
+    func `the reader adds no spacing to a text, whatever its family`(font: String) throws {
+        let view = label("Where shall we meet?", "pointSize=\"20\"").replacing("type=\"system\"", with: font)
+        let text = try text(view)
+        #expect(text.letterSpacing == 0 && text.lineHeightMultiple == 1)
+        #expect(text.font.family == (font.contains("DejaVu") ? "DejaVu Sans" : "system"))
     }
 
-    @Test func `a text of no line keeps its spacing`() throws {
-        let text = try text("<label id=\"v\"><string key=\"text\">\n</string></label>")
-        #expect(text.letterSpacing == 0)
-        #expect(text.lineHeightMultiple == 1)
+    @Test(
+        arguments: [
+            ("adjustsFontForContentSizeCategory=\"YES\"", "style=\"UICTFontTextStyleBody\"", true),
+            ("adjustsFontForContentSizeCategory=\"YES\"", "type=\"system\" pointSize=\"17\"", false),
+            ("", "style=\"UICTFontTextStyleBody\"", false), ("", "type=\"system\" pointSize=\"17\"", false),
+        ]
+    )
+    func `a text grows with the text size if its view adjusts a text style`(view: String, font: String, grows: Bool)
+        throws
+    {
+        let label = """
+            <label text="Hello" id="v" \(view)><fontDescription key="fontDescription" \(font)/></label>
+            """
+        #expect(try text(label).scales == grows)
     }
 
     @Test(arguments: [("OK", 30.0, 30.0), ("Button", 46, 30)])
@@ -80,7 +98,7 @@ import TextMetrics
             """
         #expect(try text(view).font == TextFont(family: "Menlo", size: 21, weight: 700))
         let system = view.replacing("name=\"Menlo-Bold\"", with: "metaFont=\"systemBold\"")
-        #expect(try text(system).font == TextFont(size: 21, weight: 700))
+        #expect(try text(system).font == TextFont(family: "system", size: 21, weight: 700))
     }
 
     @Test func `buttons have the font that their kind has`() throws {

@@ -132,12 +132,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("type=\"system\" pointSize=\"12\"", TextFont(size: 12)),
-        ("type=\"boldSystem\" pointSize=\"15\"", TextFont(size: 15, weight: 700)),
-        ("type=\"system\" weight=\"semibold\" pointSize=\"9\"", TextFont(size: 9, weight: 600)),
-        ("style=\"UICTFontTextStyleHeadline\"", TextFont(size: 17, weight: 600)),
-        ("style=\"UICTFontTextStyleTitle0\"", TextFont(size: 34)), ("style=\"another\"", TextFont(size: 17)),
-        ("type=\"system\" pointSize=\"-1\"", TextFont(size: 17)),
+        ("type=\"system\" pointSize=\"12\"", TextFont(family: "system", size: 12)),
+        ("type=\"boldSystem\" pointSize=\"15\"", TextFont(family: "system", size: 15, weight: 700)),
+        ("type=\"system\" weight=\"semibold\" pointSize=\"9\"", TextFont(family: "system", size: 9, weight: 600)),
+        ("style=\"UICTFontTextStyleHeadline\"", TextFont(family: "system", size: 17, weight: 600)),
+        ("style=\"UICTFontTextStyleTitle0\"", TextFont(family: "system", size: 34)),
+        ("style=\"another\"", TextFont(family: "system", size: 17)),
+        ("type=\"system\" pointSize=\"-1\"", TextFont(family: "system", size: 17)),
         ("name=\"Menlo-Regular\" family=\"Menlo\" pointSize=\"8\"", TextFont(family: "Menlo", size: 8, weight: 400)),
         ("name=\"Foo\" pointSize=\"8\"", TextFont(family: "Foo", size: 8)),
     ])

@@ -35,7 +35,7 @@ enum Linting {
     ) throws(Problem) -> LintAnswer {
         let (document, scene) = try request.layout(index, budget: &budget)
         var settings = settings
-        settings.product.share = scene?.share ?? .whole
+        scene?.restrict(&settings)
         let plan = try LintPlan(settings, for: document, limits: call.lintLimits, at: .root.appending("lint"))
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, document.tree.nodeCount * request.count, call)

@@ -159,7 +159,7 @@ struct LintWorker: Sendable {
         let document = linted.document
         do throws(Problem) {
             var settings = try linted.settings(&budget)
-            settings.product.share = linted.scene?.share ?? .whole
+            linted.scene?.restrict(&settings)
             let limits = LintLimits(variants: context.limits.sessions.variants)
             let pointer = JSONPointer.root.appending(LintMember.key)
             let plan = try LintPlan(settings, for: document, limits: limits, at: pointer)

@@ -43,7 +43,9 @@ struct RemoteLint: Sendable {
         let json = try call(linted.bytes, observe)
         let answer = (try? JSONValue(parsing: json, maximumDepth: 1_000)).flatMap { json in
             (try? linted.settings(&budget)).flatMap { settings in
-                LintAnswer(json, of: linted.document, settings, scene: linted.scene)
+                var settings = settings
+                linted.scene?.restrict(&settings)
+                return LintAnswer(json, of: linted.document, settings, scene: linted.scene)
             }
         }
         guard let answer else { throw remember(.otherVersion) }

@@ -1,5 +1,4 @@
 import LayoutModel
-public import TextMetrics
 public import XML
 
 /// A `.storyboard` or `.xib` file as saved by Xcode, with its scenes.
@@ -9,6 +8,8 @@ public import XML
 public struct InterfaceBuilderFile: Sendable {
     /// The scenes in file order; nested scenes follow the scene that contains their table.
     public let scenes: [InterfaceBuilderScene]
+    /// The platform that the file is for.
+    public let platform: ScenePlatform
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
     private let screens: ScreenRoots
@@ -34,9 +35,10 @@ public struct InterfaceBuilderFile: Sendable {
             throw .noInterfaceBuilderFile(root: root.name, position: root.position)
         }
         let kind = root["type"] ?? ""
-        guard kind.hasPrefix("com.apple.InterfaceBuilder3.CocoaTouch.") else {
+        guard let platform = ScenePlatform(type: kind, runtime: root["targetRuntime"] ?? "") else {
             throw .unsupportedKind(kind, position: root.position)
         }
+        self.platform = platform
         canvas = CanvasDevice(root.child("device"))
         knownSizes = KnownSizes(root)
         screens = ScreenRoots(root, canvas)
@@ -75,25 +77,20 @@ public struct InterfaceBuilderFile: Sendable {
     /// - Parameters:
     ///   - scene: one of ``scenes``.
     ///   - sizes: the source of natural sizes.
-    ///   - measurer: the measurer that will be used for the texts, whose spacing is chosen so that they are as wide and
-    ///     high as in San Francisco; `nil` for one with the built-in fonts.
     ///   - isAbandoned: a closure that is polled, and returns true if the result is no longer needed; the layout is
     ///     then incomplete.
     /// - Returns: the views and constraints, and a list of ignored elements.
     public func layout(
         of scene: InterfaceBuilderScene,
         sizes: ContentSizes = .measured,
-        measurer: TextMeasurer? = nil,
         isAbandoned: (@Sendable () -> Bool)? = nil
     ) -> SceneLayout {
-        var reader = SceneReader(scene, canvas, knownSizes, sizes, measurer ?? Self.builtIn)
+        var reader = SceneReader(scene, canvas, knownSizes, sizes)
         reader.isAbandoned = isAbandoned
         var layout = reader.read()
         layout.share = screens.share(of: scene, layout.traits.size)
         return layout
     }
-
-    private static let builtIn = TextMeasurer(fonts: .builtIn)
 }
 
 /// The source of the natural sizes of labels, buttons and images; other controls always use the sizes stored by Xcode.

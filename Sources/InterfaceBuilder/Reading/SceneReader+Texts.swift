@@ -81,64 +81,45 @@ extension SceneReader {
         case "textField": text.numberOfLines = 1
         default: break
         }
-        scale(&text, font)
+        text.scales = font.hasStyle && element.isSet("adjustsFontForContentSizeCategory")
         if element.name == "button", element.child("buttonConfiguration") == nil { roundUp(&text, font, element) }
         return text
     }
 
-    // MARK: San Francisco
-
-    /// Adjusts letter and line spacing so that the text is as wide and high as in San Francisco; an available font
-    /// family is left unchanged.
-    private func scale(_ text: inout TextContent, _ font: FontDescription) {
-        let weight = font.font.weight ?? 400
-        guard font.font.family == nil || measurer.fonts.face(family: font.font.family, weight: weight).isFallback else {
-            return
-        }
-        var style = TextStyle(
-            font: TextMetrics.FontDescription(family: font.font.family, size: font.size, weight: weight)
-        )
-        style.numberOfLines = 1
-        let line = Self.line(of: text.string)
-        let measured = measurer.measure(String(line), style: style, width: nil)
-        guard !line.isEmpty, measured.height > 0 else { return }
-        text.letterSpacing = (width(of: line, font, style) - measured.width) / Double(line.count)
-        text.lineHeightMultiple = font.lineHeight / measured.height
-    }
-
-    /// Returns the width of a line in San Francisco, in points.
-    private func width(of line: Substring, _ font: FontDescription, _ style: TextStyle) -> Double {
-        let (known, others) = SanFrancisco.width(of: line, size: font.size, weight: style.font.weight)
-        guard !others.isEmpty else { return known }
-        return known + Self.shareOfOthers * measurer.measure(others, style: style, width: nil).width
-    }
-
-    /// The ratio of a character's width in San Francisco to that in the built-in font, for characters missing from the
-    /// table.
-    private static let shareOfOthers = 0.93
-
-    /// Returns the line that determines the scale of a text: the longest one, truncated if it is very long.
-    private static func line(of string: String) -> Substring {
-        // Scalars, because one character may consist of any number of them.
-        let start = String(String.UnicodeScalarView(string.unicodeScalars.prefix(1_000)))
-        let lines = start.split { $0.isNewline }
-        return lines.max { $0.utf8.count < $1.utf8.count } ?? ""
-    }
+    // MARK: Buttons
 
     /// Enlarges the insets of a title so that the button's width is a whole number of points, and at least UIKit's
     /// minimum.
+    ///
+    /// The width is that in the system font, or in the substitute for a family that is not mounted.
     private func roundUp(_ text: inout TextContent, _ font: FontDescription, _ button: XMLElement) {
-        let line = Self.line(of: text.string)
-        let style = TextStyle(font: TextMetrics.FontDescription(size: font.size, weight: font.font.weight ?? 400))
+        let style = TextStyle(
+            font: TextMetrics.FontDescription(
+                family: font.font.family,
+                size: font.size,
+                weight: font.font.weight ?? 400
+            )
+        )
         let sides = text.insets.left + text.insets.right
-        let width = width(of: line, font, style) + sides
+        let width = Self.measurer.measure(Self.line(of: text.string), style: style, width: nil).width + sides
         let least = button["buttonType"] == nil ? 0 : Self.minButtonWidth
         text.insets.right += max(least, width.rounded(.up)) - width
         text.insets.bottom += font.lineHeight.rounded(.up) - font.lineHeight
     }
 
+    /// A measurer without mounted fonts, whose widths are the same in every service.
+    private static let measurer = TextMeasurer(fonts: .builtIn, cacheBytes: 1 << 20)
+
     /// The minimum width of a system button without a configuration, in points.
     private static let minButtonWidth = 30.0
+
+    /// Returns the longest line of a title, truncated if it is very long.
+    private static func line(of string: String) -> String {
+        // Scalars, because one character may consist of any number of them.
+        let start = String(String.UnicodeScalarView(string.unicodeScalars.prefix(1_000)))
+        let lines = start.split { $0.isNewline }
+        return lines.max { $0.utf8.count < $1.utf8.count }.map { String($0) } ?? ""
+    }
 
     // MARK: Strings
 

@@ -1,5 +1,4 @@
 import LayoutModel
-import TextMetrics
 import XML
 
 /// Reads the layout of one scene.
@@ -13,7 +12,6 @@ struct SceneReader {
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
     let sizes: ContentSizes
-    let measurer: TextMeasurer
     var views: [ViewRecord] = []
     var items: [String: SceneItem] = [:]
     /// The constraints of the file, each with the index of the view that holds it.
@@ -37,11 +35,10 @@ struct SceneReader {
         _ scene: InterfaceBuilderScene,
         _ canvas: CanvasDevice,
         _ knownSizes: KnownSizes,
-        _ sizes: ContentSizes,
-        _ measurer: TextMeasurer
+        _ sizes: ContentSizes
     ) {
         (self.scene, self.canvas, self.knownSizes) = (scene, canvas, knownSizes)
-        (self.sizes, self.measurer) = (sizes, measurer)
+        self.sizes = sizes
     }
 
     /// Returns true if reading should continue with one more view or constraint.

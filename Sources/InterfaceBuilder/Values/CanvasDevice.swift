@@ -36,6 +36,7 @@ struct CanvasDevice: Sendable {
 
     /// A device with the right screen for each Interface Builder id.
     static let names: [String: String] = [
+        "appleTV": "Apple TV", "appleTV4K": "Apple TV 4K",
         "retina4_0": "iPhone SE (1st generation)", "retina4_7": "iPhone 8", "retina5_5": "iPhone 8 Plus",
         "retina5_9": "iPhone X", "retina6_1": "iPhone 11", "retina6_5": "iPhone 11 Pro Max",
         "retina5_4": "iPhone 13 mini", "retina6_54": "iPhone 13 mini", "retina6_0": "iPhone 13",

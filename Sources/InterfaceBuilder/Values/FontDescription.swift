@@ -1,18 +1,22 @@
 import LayoutModel
+import TextMetrics
 import XML
 
 /// The font of a text, as given by a `fontDescription` element.
 struct FontDescription {
     var font: TextFont
+    /// True if the font is a text style, which follows the user's text size if the view adjusts it.
+    private(set) var hasStyle = false
 
     /// - Parameters:
     ///   - element: the element; `nil` for a view without one.
     ///   - defaultSize: the size in points if the element has none.
     init(_ element: XMLElement?, defaultSize: Double) {
-        font = TextFont(size: defaultSize)
+        font = TextFont(family: SystemFont.family, size: defaultSize)
         guard let element else { return }
         if let style = element["style"], let known = Self.styles[style] {
-            font = TextFont(size: known.size, weight: known.weight)
+            font = TextFont(family: SystemFont.family, size: known.size, weight: known.weight)
+            hasStyle = true
             return
         }
         if let size = element.number("pointSize"), size > 0 { font.size = min(size, 1_000) }
@@ -25,7 +29,7 @@ struct FontDescription {
     private mutating func readName(_ name: String, family: String?) {
         // Names with this prefix denote the system font.
         guard !name.hasPrefix(".SF") else { return }
-        // The service replaces an unavailable family by the default one.
+        // The service replaces an unavailable family by the system font.
         font.family = family ?? String(name.prefix { $0 != "-" })
         if let style = name.split(separator: "-").dropFirst().last {
             let plain = style.lowercased().filter { $0.isLetter }
@@ -52,22 +56,8 @@ struct FontDescription {
 }
 
 extension FontDescription {
-    /// The line height of the family if it is known, otherwise that of San Francisco.
-    var lineHeight: Double { size * SanFrancisco.lineHeight * stretch }
-
-    /// The ratio of the family's line height to that of San Francisco.
-    private var stretch: Double {
-        guard let family = font.family else { return 1 }
-        let name = family.lowercased().filter { $0.isLetter }
-        return Self.lineHeights[name].map { $0 / SanFrancisco.lineHeight } ?? 1
-    }
-
-    /// The line heights of families that Apple's systems include or apps often bundle, relative to the font size: the
-    /// values on which most one-line labels that Xcode stored in public repositories agree.
-    private static let lineHeights: [String: Double] = [
-        "avenir": 1.366, "avenirnext": 1.366, "futura": 1.328, "helvetica": 1.15, "helveticaneue": 1.19,
-        "hindvadodara": 1.48, "nunitosans": 1.364, "papyrus": 1.545, "quicksand": 1.25,
-    ]
+    /// The line height of the family if it is known, otherwise that of the system font.
+    var lineHeight: Double { size * (SystemFont.ascent + SystemFont.descent) * SystemFont.stretch(of: font.family) }
 
     /// Returns the baselines of lines that are vertically centered in a view.
     ///
@@ -79,9 +69,10 @@ extension FontDescription {
         let room = max(1, (height / lineHeight).rounded())
         let count = maxLines == 0 ? room : min(room, Double(maxLines))
         let padding = (height - count * lineHeight) / 2
+        let stretch = SystemFont.stretch(of: font.family)
         return Baseline(
-            first: padding + size * SanFrancisco.ascent * stretch,
-            last: padding + size * SanFrancisco.descent * stretch
+            first: padding + size * SystemFont.ascent * stretch,
+            last: padding + size * SystemFont.descent * stretch
         )
     }
 

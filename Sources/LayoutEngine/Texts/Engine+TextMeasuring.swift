@@ -39,6 +39,7 @@ extension Engine {
         let ratio = needed > 0 ? max(0, width - sides) / needed : 1
         let scale = min(1, max(state.content.minimumScaleFactor, ratio))
         var style = state.style
+        style.font.designSize = style.font.size
         style.font.size *= scale
         // Rounding must not truncate a text that was just made to fit.
         let room = scale == ratio ? width + Self.roomForRounding : width

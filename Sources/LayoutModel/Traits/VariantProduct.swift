@@ -25,6 +25,8 @@ public struct VariantProduct: Sendable {
 
     /// The devices; nil if none were requested.
     public var devices: [Device]?
+    /// True if all devices were requested and none was named.
+    public var includesAllDevices = false
     /// The orientations of the devices; if empty, portrait.
     public var orientations: [Orientation] = []
     /// The layout directions; if empty, that of the traits.

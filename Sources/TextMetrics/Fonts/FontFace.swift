@@ -20,7 +20,7 @@ public final class FontFace: Sendable {
     public var descent: Int { lines.descent }
     /// The gap between two lines.
     public var lineGap: Int { lines.lineGap }
-    /// True for the built-in face, which substitutes for fonts that are not mounted.
+    /// True for the faces that consist of this service's own tables: the built-in one and that of the system font.
     public let isBuiltIn: Bool
     let legacyFamily: String?
     let style: FontStyle
@@ -30,6 +30,7 @@ public final class FontFace: Sendable {
     /// The marks, or nil if the face does not classify its glyphs.
     private let marks: GlyphSet?
     private let kerning: PairAdjustments?
+    let tracking: Tracking
     /// The emoji ligatures, or nil if the face has none.
     let emojiLigatures: EmojiLigatures?
 
@@ -48,6 +49,7 @@ public final class FontFace: Sendable {
         var marks: GlyphSet?
         var kerning: PairAdjustments?
         var emojiLigatures: EmojiLigatures?
+        var tracking = Tracking()
         var isBuiltIn = false
     }
 
@@ -56,7 +58,7 @@ public final class FontFace: Sendable {
         (family, legacyFamily) = (parts.name.name, parts.name.legacyName)
         (style, unitsPerEm, lines, isBuiltIn) = (parts.style, parts.unitsPerEm, parts.lines, parts.isBuiltIn)
         (characters, advances, marks, kerning) = (parts.characters, parts.advances, parts.marks, parts.kerning)
-        emojiLigatures = parts.emojiLigatures
+        (emojiLigatures, tracking) = (parts.emojiLigatures, parts.tracking)
     }
 
     /// Returns the glyph of a character, or ``GlyphID/notdef`` if the font has none.

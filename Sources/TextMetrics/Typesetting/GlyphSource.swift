@@ -15,12 +15,14 @@ struct GlyphSource: Sendable {
     }
 
     let face: FontFace
+    /// True if the requested font is missing or none was named.
+    let isFallback: Bool
     private let fallback: FontFace
     private let catalog: FontCatalog
     private let weight: Int
 
     init(_ choice: FontChoice, weight: Int, in catalog: FontCatalog) {
-        face = choice.face
+        (face, isFallback) = (choice.face, choice.isFallback)
         (self.catalog, self.weight) = (catalog, weight)
         fallback = FontCatalog.builtIn.face(family: nil, weight: weight).face
     }

@@ -17,10 +17,12 @@ struct TextKey: Hashable, Sendable {
     private let weight: Int
     /// The letter spacing relative to the font size.
     private let spacing: Double
+    /// The tracking of the face relative to the font size.
+    private let tracking: Double
     private let hash: Int
 
-    init(_ text: String, style: TextStyle) {
-        self.text = text
+    init(_ text: String, style: TextStyle, tracking: Double = 0) {
+        (self.text, self.tracking) = (text, tracking)
         family = style.font.family
         weight = style.font.weight
         spacing = style.letterSpacing / style.font.size
@@ -28,6 +30,7 @@ struct TextKey: Hashable, Sendable {
         hasher.combine(family)
         hasher.combine(weight)
         hasher.combine(spacing)
+        hasher.combine(tracking)
         var contiguous = text
         contiguous.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
         hash = hasher.finalize()
@@ -35,7 +38,7 @@ struct TextKey: Hashable, Sendable {
 
     static func == (left: TextKey, right: TextKey) -> Bool {
         left.hash == right.hash && left.weight == right.weight && left.spacing == right.spacing
-            && left.family == right.family && sameBytes(left.text, right.text)
+            && left.tracking == right.tracking && left.family == right.family && sameBytes(left.text, right.text)
     }
 
     func hash(into hasher: inout Hasher) {

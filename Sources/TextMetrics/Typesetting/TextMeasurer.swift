@@ -27,11 +27,12 @@ public final class TextMeasurer: Sendable {
     ///   - width: The maximum width in points.
     /// - Returns: The size and the lines.
     public func measure(_ string: String, style: TextStyle, width: Double?) -> MeasuredText {
-        let key = TextKey(string, style: style)
+        let tracking = tracking(of: style)
+        let key = TextKey(string, style: style, tracking: tracking)
         let (entry, evicted) = cache.withLock { cache in cache.entry(for: key) }
         // Evicted entries are freed outside the lock: other threads need not wait while megabytes are released.
         _ = consume evicted
-        let shaped = entry?.shaped ?? shape(string, style)
+        let shaped = entry?.shaped ?? shape(string, style, tracking)
         let typesetter = Typesetter(shaped, style: style)
         let limit = typesetter.limit(for: width)
         if let known = entry?.size(for: style, limit: limit) { return known }
@@ -47,11 +48,21 @@ public final class TextMeasurer: Sendable {
         cache.withLock { cache in (cache.byteCount, cache.textCount) }
     }
 
-    private func shape(_ string: String, _ style: TextStyle) -> ShapedText {
+    /// Returns the tracking of a style relative to the font size.
+    private func tracking(of style: TextStyle) -> Double {
+        let face = fonts.face(family: style.font.family, weight: style.font.weight).face
+        return face.tracking.ems(at: style.font.designSize ?? style.font.size)
+    }
+
+    private func shape(_ string: String, _ style: TextStyle, _ tracking: Double) -> ShapedText {
         let choice = fonts.face(family: style.font.family, weight: style.font.weight)
         let source = GlyphSource(choice, weight: style.font.weight, in: fonts)
-        let spacing = FaceMetrics(of: choice.face).units(style.letterSpacing, size: style.font.size)
-        var shaper = TextShaper(source: source, letterSpacing: Self.wholeUnits(spacing))
+        let metrics = FaceMetrics(of: choice.face)
+        var shaper = TextShaper(
+            source: source,
+            letterSpacing: Self.wholeUnits(metrics.units(style.letterSpacing, size: style.font.size)),
+            tracking: Self.wholeUnits(metrics.units(tracking, size: 1))
+        )
         return shaper.shape(string)
     }
 

@@ -13,6 +13,8 @@ struct TextShaper {
     private let source: GlyphSource
     /// The letter spacing in units of ``ShapedText/unitsPerFontUnit``.
     private let letterSpacing: Int64
+    /// The tracking of the face, in the same units: the space after each of its own characters that is not wide.
+    private let tracking: Int64
 
     private var clusters: [Cluster] = []
     private var opportunities: [BreakOpportunity] = []
@@ -44,9 +46,10 @@ struct TextShaper {
     /// - Parameters:
     ///   - source: The faces.
     ///   - letterSpacing: The letter spacing in units of ``ShapedText/unitsPerFontUnit``.
-    init(source: GlyphSource, letterSpacing: Int64) {
+    ///   - tracking: The tracking of the face, in the same units.
+    init(source: GlyphSource, letterSpacing: Int64, tracking: Int64 = 0) {
         self.source = source
-        self.letterSpacing = letterSpacing
+        (self.letterSpacing, self.tracking) = (letterSpacing, tracking)
     }
 
     /// Measures a text in O(length).
@@ -67,7 +70,7 @@ struct TextShaper {
             tabs: tabs,
             ellipsisWidth: ellipsisWidth,
             metrics: FaceMetrics(of: source.face),
-            usedFallback: usedFallback || source.face.isBuiltIn,
+            usedFallback: usedFallback || source.isFallback,
             scripts: scripts
         )
     }
@@ -193,6 +196,7 @@ struct TextShaper {
         if glyph.isMark {
             hasMark = true
         } else {
+            if glyph.id != nil, traits.isDisjoint(with: [.tab, .newline]) { pen &+= tracking }
             (lastGlyph, hasMark) = (glyph.id, false)
         }
     }
@@ -216,8 +220,9 @@ struct TextShaper {
     /// The advance of the ellipsis, or of three periods if the face has none, including letter spacing.
     private var ellipsisWidth: Int64 {
         let ellipsis = source.glyph(for: "\u{2026}")
-        if ellipsis.id != nil { return ellipsis.advance &+ letterSpacing }
-        return 3 &* (source.glyph(for: ".").advance &+ letterSpacing)
+        let spacing = letterSpacing &+ tracking
+        if ellipsis.id != nil { return ellipsis.advance &+ spacing }
+        return 3 &* (source.glyph(for: ".").advance &+ spacing)
     }
 
     /// The advance of the hyphen that appears if a line ends at a soft hyphen.
@@ -225,7 +230,7 @@ struct TextShaper {
         let hyphen = source.glyph(for: "-")
         guard let lastGlyph, let id = hyphen.id else { return hyphen.advance &+ letterSpacing }
         let kerning = Int64(source.face.kerning(between: lastGlyph, and: id))
-        return hyphen.advance &+ letterSpacing &+ kerning * ShapedText.unitsPerFontUnit
+        return hyphen.advance &+ letterSpacing &+ tracking &+ kerning * ShapedText.unitsPerFontUnit
     }
 
     // MARK: Break opportunities

@@ -63,7 +63,9 @@ extension BodyDecoder {
         guard try beginObject("settings of lint", like: #"{"devices": "all"}"#) else { return settings }
         while let field = try nextGivenField(LintField.self) {
             switch field {
-            case .devices: settings.product.devices = try devices()
+            case .devices:
+                settings.product.includesAllDevices = try peekKind() == .string
+                settings.product.devices = try devices()
             case .orientations: settings.product.orientations = try words(Orientation.self, "orientation")
             case .directions: settings.product.directions = try words(LayoutDirection.self, "direction")
             case .textScales: settings.product.textScales = try textScales()

@@ -127,7 +127,7 @@ struct SceneFile: Sendable {
         let views = file.viewCount(of: scene)
         guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
         try budget.charge(Self.workOfView, times: views)
-        let layout = file.layout(of: scene, measurer: limits.measurer, isAbandoned: budget.isAbandoned)
+        let layout = file.layout(of: scene, isAbandoned: budget.isAbandoned)
         // If reading was abandoned, the layout is incomplete.
         do throws(WorkLimitExceeded) { try budget.look() } catch { throw .workLimitExceeded }
         let tree: ViewTree
@@ -153,7 +153,7 @@ struct SceneFile: Sendable {
         return SceneDocument(
             document: document,
             passedOver: PassedOverNotes(layout.passedOver, omitted: layout.omitted, at: place.text),
-            origin: SceneOrigin(scene, layout)
+            origin: SceneOrigin(scene, layout, file.platform)
         )
     }
 

@@ -1,5 +1,6 @@
 import InterfaceBuilder
 public import LayoutModel
+public import Lint
 import XML
 
 /// The scene of an Interface Builder file that a layout was read from, with the positions of its parts.
@@ -14,13 +15,15 @@ public struct SceneOrigin: Sendable {
     let canvas: Traits
     /// The share of the screen that the scene fills.
     public let share: ScreenShare
+    private let platform: ScenePlatform
     private let views: [String: ViewOrigin]
     /// The starts of the constraints, indexed by constraint number minus 1.
     private let constraintStarts: [SourcePosition]
     /// The title of each view in Xcode's outline, keyed by view name; a title of several views includes the name.
     let outlineNames: [String: String]
 
-    init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout) {
+    init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout, _ platform: ScenePlatform) {
+        self.platform = platform
         (id, title) = (scene.id.echoed, scene.title.echoed)
         start = SourcePosition(scene.position)
         (views, canvas, share) = (layout.origins, layout.traits, layout.share)
@@ -33,6 +36,16 @@ public struct SceneOrigin: Sendable {
             // A title that is not a valid view name is quoted to set it off in a sentence.
             let name = ViewName.isWellFormed(title) ? title : "“\(title)”"
             names[view.key] = counts[title] == 1 ? name : "\(name) (\(view.key))"
+        }
+    }
+
+    /// Restricts settings of lint to the scene: its part of a screen, and, of all devices, those of its platform.
+    ///
+    /// Devices that were named are kept, because they were meant.
+    public func restrict(_ settings: inout LintSettings) {
+        settings.product.share = share
+        if settings.product.includesAllDevices {
+            settings.product.devices = settings.product.devices?.filter(platform.includes)
         }
     }
 

@@ -16,13 +16,35 @@ import TextMetrics
         FontCatalog(try fonts.flatMap { try SampleFont.faces(in: $0.bytes) })
     }
 
-    @Test(arguments: ["Helvetica Neue", "", nil])
-    func `the built-in face stands in for families that are not there`(family: String?) throws {
+    @Test func `the built-in face is used for texts that name no family`() throws {
         for catalog in [FontCatalog.builtIn, try catalog([font("Inter")])] {
-            let choice = catalog.face(family: family, weight: 400)
-            #expect(choice.isFallback && choice.face.isBuiltIn && choice.face.weight == 400)
-            #expect(catalog.face(family: family, weight: 600).face.weight == 700)
+            let choice = catalog.face(family: nil, weight: 400)
+            #expect(choice.isFallback && choice.face.family == "Built-in Sans" && choice.face.weight == 400)
+            #expect(catalog.face(family: nil, weight: 600).face.weight == 700)
         }
+    }
+
+    @Test(
+        arguments: [("Helvetica Neue", 1.19), ("Unheard Of", 2_444.0 / 2_048), ("", 2_444.0 / 2_048)]
+            as [(String, Double)]
+    )
+    func `the system font substitutes for families that are not there, with their line height`(
+        family: String,
+        height: Double
+    ) throws {
+        for catalog in [FontCatalog.builtIn, try catalog([font("Inter")])] {
+            let choice = catalog.face(family: family, weight: 600)
+            #expect(choice.isFallback && choice.face.family == "system" && choice.face.weight == 600)
+            let lineHeight = Double(choice.face.ascent + choice.face.descent) / Double(choice.face.unitsPerEm)
+            #expect(abs(lineHeight - height) < 0.001)
+        }
+    }
+
+    @Test(arguments: ["system", "System"])
+    func `the system font is no substitute if it is named`(family: String) throws {
+        let choice = FontCatalog.builtIn.face(family: family, weight: 400)
+        #expect(!choice.isFallback && choice.face.family == "system")
+        #expect(FontCatalog.builtIn.withUsualFamily(family)?.face(family: nil, weight: 400).face.family == "system")
     }
 
     @Test(arguments: [(0, 1), (1, 100), (9, 900), (10, 10), (1_000, 1_000), (1_001, 1_000), (65_535, 1_000)])

@@ -73,7 +73,7 @@ public struct FontCatalog: Sendable {
 
     /// Returns the same fonts with another default family, or nil if there is no such family.
     public func withUsualFamily(_ name: String) -> FontCatalog? {
-        guard faces[Self.key(name)] != nil else { return nil }
+        guard faces[Self.key(name)] != nil || SystemFont.isNamed(name) else { return nil }
         var result = self
         result.usualFamily = Self.key(name)
         return result
@@ -87,14 +87,19 @@ public struct FontCatalog: Sendable {
     /// Returns the face for a text.
     ///
     /// Family names are compared case-insensitively. A face is found under its typographic family and, if no other
-    /// family has that name, under its legacy family of four styles. The built-in face is used if there is no such
-    /// family, or if none is requested and there is no default. Among the faces of a family, the width nearest to
-    /// normal is preferred, then upright faces over slanted ones, then the weight nearest by the rule of CSS Fonts 4,
-    /// 5.2.
+    /// family has that name, under its legacy family of four styles. The system font substitutes for a family that
+    /// does not exist; the built-in face is used if none is requested and there is no default. Among the faces of a
+    /// family, the width nearest to normal is preferred, then upright faces over slanted ones, then the weight nearest
+    /// by the rule of CSS Fonts 4, 5.2.
     public func face(family: String?, weight: Int) -> FontChoice {
-        let selection =
-            (family.map(Self.key) ?? usualFamily).flatMap { faces[$0] } ?? faces[Self.key(BuiltInFace.family)]
-        return FontChoice(face: selection?.nearest(to: weight) ?? BuiltInFace.nearest(to: weight))
+        guard let name = family.map(Self.key) ?? usualFamily else {
+            return FontChoice(face: BuiltInFace.nearest(to: weight), isFallback: true)
+        }
+        if name == SystemFont.family { return FontChoice(face: SystemFont.face(weight: weight), isFallback: false) }
+        guard let face = faces[name]?.nearest(to: weight) else {
+            return FontChoice(face: SystemFont.substitute(for: name, weight: weight), isFallback: true)
+        }
+        return FontChoice(face: face, isFallback: face.isBuiltIn)
     }
 }
 
@@ -102,8 +107,8 @@ public struct FontCatalog: Sendable {
 public struct FontChoice: Sendable {
     public let face: FontFace
 
-    /// True if the built-in face is used because the font is missing or none was named.
-    public var isFallback: Bool { face.isBuiltIn }
+    /// True if the service's own tables are used because the font is missing or none was named.
+    public let isFallback: Bool
 }
 
 /// A file that cannot be read as a font, or a directory that cannot be searched.

@@ -1,0 +1,33 @@
+public import LayoutModel
+
+/// The platform that a file is for, which decides on which devices its scenes can appear.
+public enum ScenePlatform: Hashable, Sendable {
+    /// iPhone and iPad.
+    case phonesAndTablets
+    /// iPad alone.
+    case tablets
+    case television
+
+    /// Creates the platform of a document with a type such as `com.apple.InterfaceBuilder3.CocoaTouch.XIB` and a target
+    /// runtime such as `iOS.CocoaTouch.iPad`; `nil` if it is not for UIKit with Auto Layout.
+    init?(type: String, runtime: String) {
+        if type.hasPrefix("com.apple.InterfaceBuilder3.CocoaTouch.") {
+            self = runtime == "iOS.CocoaTouch.iPad" ? .tablets : .phonesAndTablets
+        } else if type.hasPrefix("com.apple.InterfaceBuilder.AppleTV.") {
+            self = .television
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns true if scenes of the platform can appear on a device.
+    public func includes(_ device: Device) -> Bool {
+        switch (self, device.family) {
+        case (.phonesAndTablets, .phone), (.phonesAndTablets, .tablet), (.tablets, .tablet): true
+        case (.television, .television): true
+        case (.phonesAndTablets, .generic): true
+        case (.tablets, .generic): device.traits().sizeClass.horizontal == .regular
+        case (_, .phone), (_, .tablet), (_, .television), (_, .mac), (_, .generic): false
+        }
+    }
+}
