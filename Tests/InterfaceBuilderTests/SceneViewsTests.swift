@@ -111,6 +111,14 @@ import XML
         #expect(layout.passedOver.map(\.position.line) == [11, 11, 16])
     }
 
+    /// Catches a fall back to `fill`, which stretches the views and contradicts their widths.
+    @Test func `a vertical stack aligned to last baselines is aligned to the trailing edge`() throws {
+        let stack = "<stackView id=\"s\" axis=\"vertical\" alignment=\"lastBaseline\"/>"
+        let layout = try InterfaceBuilderFile.layout(FileText.view("<subviews>\(stack)</subviews>"))
+        #expect(try layout.properties("s").stack?.alignment == .trailing)
+        #expect(layout.passedOver.isEmpty)
+    }
+
     @Test func `margins of views, and how they follow others`() throws {
         let layout = try InterfaceBuilderFile.layout(
             FileText.view(

@@ -114,6 +114,9 @@ extension SceneReader {
                 StackAlignment.allowed(along: stack.axis).contains(alignment)
             {
                 stack.alignment = alignment
+            } else if word == StackAlignment.lastBaseline.rawValue, stack.axis == .vertical {
+                // Stored frames show that a vertical stack treats it like this.
+                stack.alignment = .trailing
             } else {
                 passOver("\(words(for: element)) cannot have the alignment '\(word.prefix(64))'", at: element.position)
             }
