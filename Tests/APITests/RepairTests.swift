@@ -116,10 +116,10 @@ import Testing
         #expect(own?["language"]?.string == "masonry")
         #expect(
             own?["text"]?.string
-                == "[a mas_makeConstraints:^(MASConstraintMaker *make) { make.width.mas_equalTo(0); }];"
+                == "[a mas_makeConstraints:^(MASConstraintMaker *make) {\n    make.width.mas_equalTo(0);\n}];"
         )
         let other = repairs(try explanation("?as=snapkit"), "ambiguous").first?["as"]
-        #expect(other?["text"]?.string == "a.snp.makeConstraints { make in make.width.equalTo(0) }")
+        #expect(other?["text"]?.string == "a.snp.makeConstraints { make in\n    make.width.equalTo(0)\n}")
         #expect(try client.send(.get, "/layouts/x/explanation?as=basic").status == .badRequest)
     }
 

@@ -23,14 +23,20 @@ struct FormatScanner {
         return byte
     }
 
-    /// Moves to the next line with content, which may be the current one; false if there is none.
+    /// Moves to the next line with content other than a comment, which may be the current one; false if there is none.
     mutating func findLine() -> Bool {
-        while peek() == nil {
+        while isAtEndOfLine() {
             guard offset < bytes.count else { return false }
             offset += 1
             (line, column) = (line + 1, 1)
         }
         return true
+    }
+
+    /// Whether only spaces and a comment, which is skipped, are left of the line.
+    private mutating func isAtEndOfLine() -> Bool {
+        if peek() == UInt8(ascii: "/"), byte(at: offset + 1) == UInt8(ascii: "/") { skipLine() }
+        return peek() == nil
     }
 
     /// Skips the rest of the line.

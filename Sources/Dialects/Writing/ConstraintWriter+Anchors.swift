@@ -24,7 +24,7 @@ extension ConstraintWriter {
     /// `b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 8)`.
     ///
     /// nil if an attribute has no anchor, or for a multiplier of positions, which anchors do not have.
-    private func anchorsExpression(of constraint: Constraint) -> String? {
+    func anchorsExpression(of constraint: Constraint) -> String? {
         guard let first = anchor(names[constraint.first.node], constraint.first.area, constraint.first.attribute) else {
             return nil
         }
@@ -46,7 +46,7 @@ extension ConstraintWriter {
         attribute.anchorName.map { "\(name)\(Self.guide(for: area)).\($0)" }
     }
 
-    private func constructor(of constraint: Constraint) -> String {
+    func constructor(of constraint: Constraint) -> String {
         let first = names[constraint.first.node] + Self.guide(for: constraint.first.area)
         var text = "NSLayoutConstraint(item: \(first), attribute: .\(constraint.first.attribute.rawValue), "
         text += "relatedBy: .\(constraint.relation.systemName), "

@@ -22,7 +22,7 @@ extension ConstraintWriter {
     }
 
     /// `mas_left`, `mas_safeAreaLayoutGuideLeft`.
-    private func masonryWord(of anchor: SecondAnchor) -> String? {
+    func masonryWord(of anchor: SecondAnchor) -> String? {
         if case .node(let node) = anchor.node, !isView(node) { return nil }
         switch anchor.area {
         case nil: return "mas_\(anchor.attribute.rawValue)"

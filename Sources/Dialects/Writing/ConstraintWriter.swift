@@ -5,7 +5,7 @@ public import LayoutModel
 /// Items are equal if they resolve to the same node; for a position, no second item is the superview.
 public struct ConstraintWriter: Sendable {
     let tree: ViewTree
-    let names: WrittenNames
+    private(set) var names: WrittenNames
     public let language: WrittenLanguage
 
     /// O(nodes).
@@ -17,22 +17,20 @@ public struct ConstraintWriter: Sendable {
     /// The maximum length of one text, in bytes, so that it stays within the limit for reading.
     private static let longestText = SourceLimits().bytes / 2
 
-    /// One constraint as text; nil if the language cannot express it.
-    public func text(of constraint: Constraint) -> String? {
-        language == .client ? clientText(of: constraint) : entry(constraint)?.text
+    /// The same writer with names of an app.
+    var forApp: ConstraintWriter {
+        var writer = self
+        writer.names = names.ofApp
+        return writer
     }
 
-    /// Everything that the language can express of some constraints.
-    ///
-    /// - Parameters:
-    ///   - constraints: the constraints.
-    ///   - entries: what ``entries(_:)`` returns for them.
-    /// - Returns: source for an app.
-    public func text(of constraints: [Constraint], entries: [WrittenEntry]) -> String {
-        let texts =
-            language == .client
-            ? constraints.map(clientText) : entries.filter { $0.language == language }.map(\.text)
-        return texts.joined(separator: "\n")
+    /// One constraint as source for an app, without its conditions; nil if the language cannot express it.
+    public func text(of constraint: Constraint) -> String? {
+        guard language != .client else { return clientText(of: constraint) }
+        var constraint = constraint
+        (constraint.group, constraint.isActive, constraint.when) = (nil, true, .any)
+        let translation = translation(of: [constraint])
+        return translation.omitted == 0 ? translation.text : nil
     }
 
     /// The language of entries: a request takes no code of the client.

@@ -6,6 +6,8 @@ struct WrittenNames {
     /// Substitutes for ids that are not names.
     private var replaced: [NodeID: String] = [:]
     private let maker: NameMaker
+    /// The root's name, if it is not one of its own.
+    private var rootName: String?
 
     /// O(nodes).
     init(_ tree: ViewTree) {
@@ -21,8 +23,18 @@ struct WrittenNames {
     /// Makes names for constraints, which differ from those of views.
     var variables: NameMaker { NameMaker(after: maker) }
 
+    /// The same names with that of the root as in an app: `view`, if no other view has that name.
+    var ofApp: WrittenNames {
+        guard tree.node(named: "view").map({ $0 == tree.root }) ?? true else { return self }
+        var names = self
+        names.replaced[tree.root] = nil
+        names.rootName = "view"
+        return names
+    }
+
     subscript(node: NodeID) -> String {
-        replaced[node] ?? tree.name(of: node)
+        if let rootName, node == tree.root { return rootName }
+        return replaced[node] ?? tree.name(of: node)
     }
 
     /// The substitutes among the names of these nodes, with the ids that they stand for.

@@ -7,7 +7,7 @@ extension JSONWriter {
     /// Writes constraints in a language into the current object: as one text, and as entries for a request.
     mutating func translation(of constraints: [Constraint], by translator: ConstraintWriter) {
         let entries = translator.entries(constraints)
-        write(entries, translator.text(of: constraints, entries: entries), in: translator.language)
+        write(entries, translator.translation(of: constraints), in: translator.language)
     }
 
     /// Writes constraints in a language into the current object, charging a budget.
@@ -22,20 +22,35 @@ extension JSONWriter {
         try budget.charge(ConstraintWriter.workOfEntry, times: constraints.count)
         let entries = translator.entries(constraints)
         try budget.charge(ConstraintWriter.workOfText, times: constraints.count)
-        let text = translator.text(of: constraints, entries: entries)
+        let translation = translator.translation(of: constraints)
         try budget.charge(ConstraintWriter.workOfWriting, times: constraints.count)
-        write(entries, text, in: translator.language)
+        write(entries, translation, in: translator.language)
     }
 
-    private mutating func write(_ entries: [WrittenEntry], _ text: String, in language: WrittenLanguage) {
+    private mutating func write(_ entries: [WrittenEntry], _ translation: Translation, in language: WrittenLanguage) {
         key("language")
         string(language.rawValue)
         key("text")
-        string(text)
+        string(translation.text)
+        if !translation.names.isEmpty {
+            key("names")
+            names(translation.names)
+        }
+        key("omitted")
+        integer(translation.omitted)
         key("entries")
         beginArray()
         for entry in entries { self.entry(entry) }
         endArray()
+    }
+
+    private mutating func names(_ names: [String: String]) {
+        beginObject()
+        for (name, view) in names.sorted(by: { $0.key < $1.key }) {
+            key(name)
+            string(view)
+        }
+        endObject()
     }
 
     private mutating func entry(_ entry: WrittenEntry) {
@@ -45,12 +60,7 @@ extension JSONWriter {
         string(entry.text)
         if !entry.names.isEmpty {
             key("names")
-            beginObject()
-            for (name, view) in entry.names.sorted(by: { $0.key < $1.key }) {
-                key(name)
-                string(view)
-            }
-            endObject()
+            names(entry.names)
         }
         if !entry.options.isEmpty {
             key("options")

@@ -72,7 +72,7 @@ struct ClientWriterTests {
         #expect(entries.map(\.language) == [.equation, .equation])
         #expect(entries.map(\.text) == ["a.width == 5", "a.top == superview.top + 8"])
         #expect(
-            writer.text(of: constraints, entries: entries) == """
+            writer.translation(of: constraints).text == """
                 a.width == 5
                 (a.top == .superview.top + 8).group("g")
                 """

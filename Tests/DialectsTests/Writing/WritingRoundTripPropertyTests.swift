@@ -14,7 +14,8 @@ import Testing
         }
         var scroll = ViewProperties()
         scroll.scroll = ScrollProperties()
-        let list = ViewDescription(name: "list", properties: scroll, subviews: [view("row-1"), view("row_1")])
+        let rows = [view("row-1", [view("cell")]), view("row_1")]
+        let list = ViewDescription(name: "list", properties: scroll, subviews: rows)
         let words = ["self", "make", "YES", "nil", "let", "2nd", "a-b", "a--b", "-", "this", "view"].map { view($0) }
         let root = ViewDescription(
             name: "root",
@@ -60,6 +61,70 @@ import Testing
                 #expect(read.map { Meaning($0, in: tree) } == wanted, "\(entry)")
             }
         }
+    }
+
+    /// Catches a text for an app that differs from the layout: a lost priority, a wrong sign of an inset, a composite
+    /// that joins too much.
+    @Test(.property, arguments: [WrittenLanguage.masonry, .snapkit, .anchors, .vfl])
+    func `a text for an app reads back as the same relations`(language: WrittenLanguage) throws {
+        let tree = try Self.tree()
+        let usual = [
+            "a.edges == root.edges", "a_b.left == root.left + 16", "a_b.right == root.right - 16 @750",
+            "row-1.size == 40", "a-b.center == a_b.center", "root.bottom == a_b.bottom + 10", "inner.leading == 8",
+            "inner.trailing == -8", "inner.top == 8", "inner.bottom == -9", "cell.top == 3",
+        ]
+        let composites = try usual.flatMap { try Equation.parse($0).resolve(in: tree) }
+        for seed in Seeds.range(8) {
+            var random = RandomConstraints(tree: tree, seed: seed, isUniform: true)
+            let constraints = composites + (0..<60).map { _ in random.next() }
+            Cases.check()
+            let translation = ConstraintWriter(language, for: tree).translation(of: constraints)
+            let read = try translation.read(language, in: tree).map { relation(of: $0, in: tree) }
+            var rest = Dictionary(constraints.map { (relation(of: $0, in: tree), 1) }, uniquingKeysWith: +)
+            for relation in read { rest[relation, default: 0] -= 1 }
+            #expect(rest.values.allSatisfy { $0 >= 0 }, "\(rest.filter { $0.value < 0 })\n\(translation.text)")
+            #expect(rest.values.reduce(0, +) == translation.omitted)
+        }
+    }
+
+    /// The relation as text, the same whichever side comes first, and with attributes for the areas of margins.
+    private func relation(of constraint: Constraint, in tree: ViewTree) -> String {
+        var constraint = Meaning(constraint, in: tree).constraint
+        constraint.key = nil
+        if constraint.first.area == .margins, let margin = constraint.first.attribute.marginCounterpart,
+            !constraint.first.attribute.isWithinMargins
+        {
+            (constraint.first.area, constraint.first.attribute) = (nil, margin)
+        }
+        guard var second = constraint.second, case .node(let node) = second.node else {
+            return constraint.equation(in: tree)
+        }
+        if second.area == .margins, !second.attribute.isWithinMargins, let margin = second.attribute.marginCounterpart {
+            (second.area, second.attribute) = (nil, margin)
+        }
+        constraint.second = second
+        var reversed = constraint
+        reversed.first = FirstAnchor(node: node, area: second.area, attribute: second.attribute)
+        let first = constraint.first
+        reversed.second = SecondAnchor(node: .node(first.node), area: first.area, attribute: first.attribute)
+        reversed.constant = constraint.constant == 0 ? 0 : -constraint.constant
+        if constraint.relation != .equal {
+            reversed.relation = constraint.relation == .lessThanOrEqual ? .greaterThanOrEqual : .lessThanOrEqual
+        }
+        let text = constraint.equation(in: tree)
+        return constraint.multiplier == 1 ? min(text, reversed.equation(in: tree)) : text
+    }
+}
+
+extension Translation {
+    /// The constraints that the text contains.
+    fileprivate func read(_ language: WrittenLanguage, in tree: ViewTree) throws -> [Constraint] {
+        guard let language = language.source else { return [] }
+        var source = DialectSource(language: language, text: Array(text.utf8)[...])
+        source.names = names.mapValues { [$0] }
+        var budget = WorkBudget(limit: .max)
+        let steps = try source.read(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget).steps
+        return try SourceFixture().constraints(steps)
     }
 }
 
