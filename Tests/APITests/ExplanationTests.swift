@@ -46,6 +46,17 @@ import Testing
         #expect(explanation["summary"] == .string("2 conflicts, 2 ambiguous views and 1 unmet optional constraint."))
     }
 
+    /// Catches a log of which nothing is said but that it has no conflict, although UIKit broke a constraint.
+    @Test func `a log whose rows agree says what UIKit broke nonetheless`() throws {
+        let row = "<NSLayoutConstraint:0x1751 UILabel:0x1771.top == UILabel:0x1772.bottom + 18>"
+        let rows = [row, row.replacing("0x1751", with: "0x1752")].map { "\\\"\($0)\\\"" }.joined(separator: ",\\n")
+        let log = "(\\n\(rows)\\n)\\n\\nWill attempt to recover by breaking constraint \\n\(row)\\n"
+        let explanation = try explain(#"{"log": "\#(log)"}"#)
+        let summary = explanation["summary"]?.string ?? ""
+        #expect(summary.contains("UIKit broke 0x1751, which is c"))
+        #expect(summary.hasSuffix("; the rows as printed do not contradict each other."))
+    }
+
     // MARK: - Conflicts
 
     @Test func `two constraints that differ only in their constants are named together`() throws {

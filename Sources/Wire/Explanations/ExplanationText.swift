@@ -19,6 +19,10 @@ struct ExplanationText {
 
     /// Returns a one-sentence summary with the counts of explained items.
     func summary(of explanation: LayoutExplanation) -> String {
+        ([counts(of: explanation)] + unconfirmedBreaks(in: explanation)).joined(separator: " ")
+    }
+
+    private func counts(of explanation: LayoutExplanation) -> String {
         let (conflicts, ambiguous) = (explanation.conflictCount, explanation.ambiguousCount)
         let unmet = explanation.unmetCount
         let truncated =
