@@ -124,8 +124,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         """
 
     private static let statusNote = """
-        Exit status: 0 when the answer was printed, 2 when the document was refused (its faults are on standard error), or
-        the command line.
+        Exit status: 0 when the answer was printed, 1 when a translation leaves out constraints, 2 when the document was
+        refused (its faults are on standard error), or the command line.
         """
 
     /// Runs the command.
@@ -147,7 +147,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             let answer = try ask(DocumentCalls(text, scene: scene, from: input, context, at: remote), arguments)
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
-            return .success
+            return self == .translate && omits(answer, arguments, streams) ? .findings : .success
         } catch {
             switch error {
             case .refused(let problem):
@@ -158,6 +158,16 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             }
             return .failure
         }
+    }
+
+    /// Reports how many constraints the language cannot express, and returns whether there are any.
+    private func omits(_ answer: [UInt8], _ arguments: ParsedArguments, _ streams: Streams) -> Bool {
+        guard !arguments.has("to"), let value = try? JSONValue(parsing: answer, maximumDepth: 1_000),
+            let count = value["omitted"]?.number, count > 0
+        else { return false }
+        let things = count == 1 ? "1 constraint" : "\(Int(count)) constraints"
+        streams.line("quoin: \(arguments.value("as") ?? "") cannot express \(things); see the comments", to: .errors)
+        return true
     }
 
     private func checkTranslation(_ arguments: ParsedArguments) throws(UsageError) {
