@@ -263,7 +263,9 @@ extension DocumentEditor {
         var change = change
         let old = document.tree[node].properties
         // Constraints decide where a view is, and not a frame that was set before them.
-        if old.frame == nil, change.fields.contains(.frame), !ids(withFirst: node).isEmpty { change.fields.remove(.frame) }
+        if old.frame == nil, change.fields.contains(.frame), !ids(withFirst: node).isEmpty {
+            change.fields.remove(.frame)
+        }
         let new = change.applied(to: old)
         guard fits(new, insteadOf: old) else {
             record(location, .tooMuchText(limit: limits.textBytes))

@@ -18,7 +18,8 @@ import Testing
     private func notes(_ json: JSONValue) -> [String] {
         (json["passedOver"]?.elements ?? []).map { note in
             let line = note["line"]?.number.map { Int($0) } ?? 0
-            return "\(note["pointer"]?.string ?? "") \(line) \(note["detail"]?.string ?? ""): \(note["kind"]?.string ?? "")"
+            return
+                "\(note["pointer"]?.string ?? "") \(line) \(note["detail"]?.string ?? ""): \(note["kind"]?.string ?? "")"
         }
     }
 

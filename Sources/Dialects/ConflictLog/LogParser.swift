@@ -18,7 +18,7 @@ struct LogParser {
         scanner = LogScanner(bytes)
     }
 
-    /// Parses all constraints, in order; one with a fault is reported, and reading goes on behind its line.
+    /// Parses all constraints, in order; one with a fault is reported, and reading continues after its line.
     ///
     /// - Throws: ``SourceError`` if there are none, or too many faults.
     mutating func readAll(_ report: SourceReport) throws(SourceError) -> [LogConstraint] {

@@ -215,7 +215,7 @@ struct SnapParts {
         self.init(receiver: chain.dropping(chain.links.count - index), rest: rest)
     }
 
-    /// The word behind `snp` that SnapKit once joined to it: `left` for `snp_left`; nil for any other word.
+    /// The word after `snp` that SnapKit once joined to it: `left` for `snp_left`; nil for any other word.
     private static func oldWord(_ word: Token) -> Token? {
         let prefix = "snp_"
         return word.text.hasPrefix(prefix) ? word.renamed(String(word.text.dropFirst(prefix.count))) : nil

@@ -7,7 +7,7 @@ struct Expression {
 
     var position: SourcePosition { first.position }
 
-    /// The bytes of the expression; nil where it is not in the source as it stands.
+    /// The bytes of the expression; nil if it is not written in the source.
     var bytes: Range<Int>? {
         guard let start = first.start, let end = rest.last?.operand.chain.end ?? first.chain.end, start <= end else {
             return nil
@@ -44,7 +44,7 @@ struct Chain {
     /// Of the first byte of the head.
     var position: SourcePosition
     var links: [Link] = []
-    /// nil where the head is not in the source as it stands.
+    /// nil if the head is not written in the source.
     var extent: Extent?
 
     /// The bytes of the head of a chain.

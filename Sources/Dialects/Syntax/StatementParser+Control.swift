@@ -213,7 +213,7 @@ extension ExpressionParser {
                 throw tokens.unexpected("'in'")
             }
             try tokens.consume()
-            // `UIView *view`: a type stands before its name. `view: UIView`: or behind it.
+            // `UIView *view`: a type precedes its name. `view: UIView`: or follows it.
             guard token.isWord, !["case", "let", "var"].contains(token.text) else { continue }
             let next = tokens.peek()
             if next.isWord("in") || next.isOneOf([",", ")", ":"]) { names.append(token.text) }

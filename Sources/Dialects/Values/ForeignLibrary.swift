@@ -10,7 +10,8 @@ enum ForeignLibrary {
             defer { previous = token }
             guard token.isWord else { continue }
             let next = tokens.peek()
-            let isMember = previous?.isSymbol(".") ?? false || previous?.isSymbol("]") ?? false || previous?.isWord ?? false
+            let isMember =
+                previous?.isSymbol(".") ?? false || previous?.isSymbol("]") ?? false || previous?.isWord ?? false
             for library in all where library.isMeant(by: token.text, isMember: isMember, before: next) {
                 return library.name
             }
@@ -41,7 +42,10 @@ enum ForeignLibrary {
     }
 
     private static let all = [
-        Library(name: "PureLayout", prefixes: ["autoPin", "autoSet", "autoAlign", "autoMatch", "autoCenter", "autoConstrain"]),
+        Library(
+            name: "PureLayout",
+            prefixes: ["autoPin", "autoSet", "autoAlign", "autoMatch", "autoCenter", "autoConstrain"]
+        ),
         Library(name: "Cartography", calls: ["constrain"]),
         Library(name: "PinLayout", members: ["pin"]),
         Library(name: "FlexLayout", members: ["flex"]),
@@ -58,7 +62,10 @@ enum ForeignLibrary {
                 "centerXToSuperview", "centerYToSuperview", "sizeToSuperview", "topToBottom", "leadingToTrailing",
             ]
         ),
-        Library(name: "Stevia", calls: ["subviewsLayout", "fillContainer", "fillHorizontally", "fillVertically", "centerInContainer"]),
+        Library(
+            name: "Stevia",
+            calls: ["subviewsLayout", "fillContainer", "fillHorizontally", "fillVertically", "centerInContainer"]
+        ),
         Library(
             name: "FLKAutoLayout",
             prefixes: ["alignTop", "alignLeading", "alignBottom", "alignTrailing", "constrainWidth", "constrainHeight"]

@@ -6,7 +6,7 @@ struct LayoutWords: Sendable {
     let language: String
     /// Words that hold layout in this language wherever they stand.
     let exact: Set<String>
-    /// Beginnings of such words, before a capital letter or behind an underscore.
+    /// Beginnings of such words, before a capital letter or after an underscore.
     let prefixes: [String]
     /// Methods of the language, which are recognized even if misspelt.
     let methods: [String]
@@ -34,7 +34,7 @@ struct LayoutWords: Sendable {
     /// Words near to those of a language that mean something else.
     private static let others: Set<String> = ["insert", "isEqualTo", "equals", "contains"]
 
-    /// The meaning of a word where it stands, before `next`.
+    /// The meaning of a word in its place before `next`.
     enum Meaning {
         case none
         case layout

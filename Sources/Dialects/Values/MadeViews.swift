@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// A class, so that all copies of a scope share it.
 final class MadeViews {
-    /// By where the name stands that gets the view: how many it has got, and the views of the request for it.
+    /// By the position of the name that gets the view: how many it has got, and the views of the request for it.
     private var made: [Int: (count: Int, views: [Value]?)] = [:]
 
     /// The view that a name gets where it is given one once more; nil for the view that it names anyway.

@@ -219,8 +219,8 @@ extension MethodTable.Entry {
         return isHook ? Self.rankOfHooks : nil
     }
 
-    /// Whether it overrides a method of a class that is not UIKit's, which calls it at the start: `setupConstraints` of a
-    /// base class in another file.
+    /// Whether it overrides a method of a class that is not UIKit's, which calls it at the start, such as
+    /// `setupConstraints` of a base class in another file.
     var isHook: Bool {
         method.isOverride && method.parameters.isEmpty && method.result == nil
             && !Self.overridable.contains(method.name.text) && !Self.order.contains(method.name.text)
@@ -266,8 +266,10 @@ extension Method {
         var rest = arguments[...]
         var bound: [(parameter: Parameter, value: Expression?)] = []
         for (index, parameter) in parameters.enumerated() {
-            if let next = rest.first, next.label?.text == parameter.label || next.isTrailingBlock && rest.count == 1
-                && index == parameters.count - 1
+            if let next = rest.first,
+                next.label?.text == parameter.label
+                    || next.isTrailingBlock && rest.count == 1
+                        && index == parameters.count - 1
             {
                 bound.append((parameter, next.value))
                 rest.removeFirst()

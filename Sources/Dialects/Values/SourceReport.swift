@@ -198,7 +198,7 @@ extension SourceFault {
         }
     }
 
-    /// Whether a statement with this fault cannot be told from those behind it.
+    /// Whether a statement with this fault cannot be told from those after it.
     var hidesTheRest: Bool {
         switch self {
         case .unexpected(found: nil, _), .tooDeep, .unterminated: true

@@ -184,9 +184,13 @@ extension StatementReader {
         let target = try target(of: site)
         for index in methods.entries(named: name.text) {
             let entry = methods.entries[index]
-            guard let arguments = entry.method.bind(site.arguments), entry.matches(target, site.isCall) else { continue }
+            guard let arguments = entry.method.bind(site.arguments), entry.matches(target, site.isCall) else {
+                continue
+            }
             if entry.method.kind == .getter || entry.isLazy {
-                guard !methods.isRunning(index), !(entry.isLazy && methods.reached.contains(index)) else { return false }
+                guard !methods.isRunning(index), !(entry.isLazy && methods.reached.contains(index)) else {
+                    return false
+                }
                 // The request says what it is.
                 if !entry.isLazy, site.receiver == nil, evaluator.scope.value(named: name.text) != nil { return false }
             }
@@ -199,7 +203,9 @@ extension StatementReader {
     }
 
     private func mentionsLayout(_ method: Method) throws(SourceError) -> Bool {
-        for statement in method.statements where try evaluator.scope.mention(in: statement, words) != nil { return true }
+        for statement in method.statements where try evaluator.scope.mention(in: statement, words) != nil {
+            return true
+        }
         return false
     }
 
@@ -238,7 +244,9 @@ extension StatementReader {
                 values.append((parameter, .bool(true), block, nil))
             } else if let argument {
                 let value = try self.value(of: argument, for: parameter.name, context.statement)
-                let expression = argument.chain.flatMap { $0.links.isEmpty ? methods.expressions[$0.name?.text ?? ""] : nil }
+                let expression = argument.chain.flatMap {
+                    $0.links.isEmpty ? methods.expressions[$0.name?.text ?? ""] : nil
+                }
                 values.append((parameter, value?.converted(to: parameter.type), nil, expression ?? argument))
             }
         }

@@ -70,7 +70,7 @@ extension StatementReader {
     }
 }
 
-/// The end of a loop, with the jump that goes on behind it.
+/// The end of a loop, with the jump that follows it.
 private struct LoopEnd {
     var jump: Jump?
 }

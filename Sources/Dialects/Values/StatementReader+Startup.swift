@@ -109,7 +109,7 @@ extension StatementReader {
         }
     }
 
-    /// Declares the constants of the source that stand behind what uses them.
+    /// Declares the constants of the source that are declared after their first use.
     private mutating func declareConstants(behindOf statements: [Statement]) throws(SourceError) {
         var names: [String] = []
         for statement in statements {

@@ -32,7 +32,7 @@ extension StatementReader {
     ) throws(SourceError) -> Set<Int> {
         var read: Set<Int> = []
         var hidden: [(String, Value?)] = []
-        // Static constants may use each other by their names alone; behind a type only the whole name means one.
+        // Static constants may use each other by their names alone; after a type, only the whole name means one.
         defer { for (name, value) in hidden.reversed() { evaluator.scope.restore(name, to: value) } }
         for statement in statements {
             try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)

@@ -16,7 +16,7 @@ struct ViewRecord {
     var source = 0
     var properties = ViewProperties()
     var stack: StackProperties?
-    /// Spacings behind views.
+    /// Spacings after views.
     var spacings: [(view: Int, spacing: Double)] = []
     var text: TextContent?
     /// The properties of a text that need not be known: font, number of lines.
@@ -40,7 +40,7 @@ struct ViewRecord {
     /// The method that has added it, by its number.
     var adder = 0
     var children: [Int] = []
-    /// The record that stands for the same view.
+    /// The record that replaces this one because both are the same view.
     var merged: Int?
 }
 
@@ -69,7 +69,7 @@ struct ViewRecords {
         change(&all[resolved(index)])
     }
 
-    /// The record that stands for the view of another one.
+    /// Returns the record that replaces another one.
     func resolved(_ index: Int) -> Int {
         var index = index
         while let next = all[index].merged { index = next }

@@ -318,6 +318,10 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
         try visit(.post, "/solve", layout + #", "variants": [{}]}"#)
+        // An id that no code can spell has a name of its own in a translation.
+        try visit(.put, "/layouts/x", #"{"view": {"subviews": [{"id": "row-1"}]}, "constraints": ["row-1.top == 0"]}"#)
+        try visit(.get, "/layouts/x/constraints?as=masonry")
+        try visit(.put, "/layouts/x", layout + "}")
         let make = #"{"make": [\#(source)]}"#
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [\#(make)]}"#)
         let add = #"{"add": {"id": "new"}, "to": "root"}"#

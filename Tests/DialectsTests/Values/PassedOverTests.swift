@@ -92,7 +92,11 @@ import Testing
         let found = try reading(.snapkit, text)
         #expect(found.passedOver.map(\.method) == ["setupHeader", "setupFooter"])
         #expect(found.steps.count == 1)
-        #expect(try reading(.masonry, "make.left.equalTo(b); [self setupHeader];").passedOver.map(\.method) == ["setupHeader"])
+        #expect(
+            try reading(.masonry, "make.left.equalTo(b); [self setupHeader];").passedOver.map(\.method) == [
+                "setupHeader"
+            ]
+        )
     }
 
     @Test(arguments: ["WS(weakSelf);", "StrongSelf(self)", "weakify(self)", "@strongify(self);", "kWeakSelf(self);"])
@@ -146,7 +150,10 @@ import Testing
         let block = "^(MASConstraintMaker *make) { b.toolTip = @\"x\"; }"
         let twice = "make.left.equalTo(b); [@[a, b, c] mas_makeConstraints:\(block)];"
         #expect(try reading(.masonry, twice).passedOver.count == 1)
-        let long = try reading(.masonry, "make.left.equalTo(b); b.toolTip = @\"\(String(repeating: "x", count: 10_000))\";")
+        let long = try reading(
+            .masonry,
+            "make.left.equalTo(b); b.toolTip = @\"\(String(repeating: "x", count: 10_000))\";"
+        )
         #expect(long.passedOver[0].text.utf8.count < 210)
     }
 }

@@ -337,7 +337,9 @@ import Testing
     /// Catches a stack that nested calls and nested blocks exhaust together.
     @Test func `calls in deep blocks return, up to a limit`() throws {
         func source(calls: Int) -> String {
-            let nested = { (call: String) in String(repeating: "if true { ", count: 60) + call + String(repeating: " }", count: 60) }
+            let nested = { (call: String) in
+                String(repeating: "if true { ", count: 60) + call + String(repeating: " }", count: 60)
+            }
             let methods = (0..<calls).map { "func f\($0)() { \(nested("f\($0 + 1)()")) }" }.joined(separator: "\n")
             let last = "func f\(calls)() { tile.widthAnchor.constraint(equalToConstant: 3).isActive = true }"
             let start = "override func viewDidLoad() { view.addSubview(tile); f0() }"
