@@ -122,7 +122,9 @@ const namedView = (id) => (labels.test(id) ? { id, text: id } : { id });
 export function missingViews(errors) {
 	const names = new Set();
 	for (const error of errors) {
-		const match = error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/);
+		const match =
+			error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/) ??
+			error.detail.match(/^'([\w-]+)' cannot be meant here: (this source neither creates it)/);
 		if (!match || /did you mean/.test(match[2])) return null;
 		names.add(match[1]);
 	}
