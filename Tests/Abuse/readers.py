@@ -41,7 +41,7 @@ STATEMENTS = {
     "snapkit": "v{0}.snp.makeConstraints {{ make in make.width.equalTo({1}).priority({1}) }}\n",
     "vfl": "H:[v{0}({1}@{1})]\n",
     "keep": "v{0}.keepWidth.equal = KeepHigh({1});\n",
-    "ss": "[v{0} ss_width:{1}];\n",
+    "ss": "v{0}.width_attr.constant = {1};\n",
     "anchors": "v{0}.widthAnchor.constraint(greaterThanOrEqualToConstant: {1}).isActive = true\n",
     "log": '"<NSLayoutConstraint:0x{0} UIView:0x{0}1.width >= {1}   (active)>",\n',
 }
@@ -51,7 +51,7 @@ ARGUMENTS = {
     "snapkit": ("v0.snp.makeConstraints {{ make in make.width.equalTo({0}) }}", "(", ")"),
     "vfl": ("H:[v0({0})]", "", ""),
     "keep": ("v0.keepWidth.equal = {0};", "(", ")"),
-    "ss": ("[v0 ss_width:{0}];", "(", ")"),
+    "ss": ("v0.width_attr.constant = {0};", "(", ")"),
     "anchors": ("v0.widthAnchor.constraint(equalToConstant: {0}).isActive = true", "(", ")"),
     "log": ('"<NSLayoutConstraint:0x0 UIView:0x1.width == {0}   (active)>"', "", ""),
 }

@@ -9,7 +9,7 @@ STATEMENTS = {
     "snapkit": "v{0}.snp.makeConstraints {{ make in make.width.greaterThanOrEqualTo({1}).priority({2}) }}\n",
     "vfl": "H:[v{0}(>={1}@{2})]\n",
     "keep": "v{0}.keepWidth.min = KeepHigh({1});\n",
-    "ss": "[v{0} ss_width:{1}];\n",
+    "ss": "v{0}.width_attr.constant = {1};\n",
     "anchors": "v{0}.widthAnchor.constraint(greaterThanOrEqualToConstant: {1}).isActive = true\n",
     "log": '"<NSLayoutConstraint:0x{0:08x} UIView:0x{0:04x}1.width >= {1}   (active)>",\n',
 }  # fmt: skip
