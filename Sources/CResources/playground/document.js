@@ -118,13 +118,11 @@ const labels = /label|title|text|name|caption|message|button|heading/i;
 /** A view of which only the name is known. What sounds like a text shows its name, so that it has a size. */
 const namedView = (id) => (labels.test(id) ? { id, text: id } : { id });
 
-/** The views that faults say nobody makes; null where a fault is about something else. */
+/** The views that faults report as missing; null if there is any other fault. */
 export function missingViews(errors) {
 	const names = new Set();
 	for (const error of errors) {
-		const match =
-			error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/) ??
-			error.detail.match(/^'([\w-]+)' cannot be meant here: (this source neither creates it)/);
+		const match = error.detail.match(/^(?:unknown view(?: or value)? |the source never adds |(?=.*source neither))'([\w-]+)'(.*)/);
 		if (!match || /did you mean/.test(match[2])) return null;
 		names.add(match[1]);
 	}
