@@ -545,6 +545,13 @@ def _register_source(language):
     kind(1_000, large=30_000)(source)
 
 
+@kind(1_000, large=8_000)
+def classes(count):
+    start = "class V: UIView { let v0 = UIView(); override func layoutSubviews() { addSubview(v0) } }\n"
+    parts = [f"class A{i} {{ func m{i}() {{}} }}\n" for i in range(count)]
+    return _solve({"view": "fromSource", "constraints": [{"anchors": start + "".join(parts)}]})
+
+
 def _register_translation(language):
     def translation(count):
         return [_put(placed(count)), ("GET", f"/layouts/k/constraints?as={language}")]

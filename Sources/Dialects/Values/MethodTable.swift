@@ -10,8 +10,6 @@ final class MethodTable {
         let statement: Statement
         /// The name of its type; nil outside of all types.
         let owner: String?
-        /// Whether it belongs to an extension or a category of a type that is not in the source.
-        let isOfExtension: Bool
         /// Whether its type may be a view or a controller.
         let isOfClass: Bool
         /// Whether it creates the property with its name when it is first called.
@@ -20,6 +18,14 @@ final class MethodTable {
 
     private(set) var entries: [Entry] = []
     private var indices: [String: [Int]] = [:]
+    /// The entries by where the statements that define them begin.
+    private var definitions: [Int: Int] = [:]
+    /// The methods of each type that the system calls first, in this order.
+    private var startups: [String?: [Int]] = [:]
+    /// The types with such methods, and nil for methods outside of all types, in the order of the source.
+    private(set) var startupOwners: [String?] = []
+    /// The properties that are created when they are first used.
+    private var lazyNames: Set<String> = []
     /// The types that the source defines, without those that it only extends.
     private var types: Set<String> = []
     /// Whether the source has one of the methods that the system calls first, so that it runs as the app does.
@@ -47,6 +53,7 @@ final class MethodTable {
         let method: Method
         /// Names that it declares, with the values that they had before.
         var locals: [(name: String, outer: Value?)] = []
+        fileprivate var localNames: Set<String> = []
     }
 
     /// The maximum number of calls within each other.
@@ -60,7 +67,13 @@ final class MethodTable {
     func collect(_ statements: [Statement], text: ArraySlice<UInt8>, _ work: SourceWork) throws(SourceError) {
         collectTypes(statements)
         collect(statements, in: nil)
-        isOrdered = entries.contains { $0.startRank != nil }
+        let methodsByOwner = Dictionary(grouping: entries.indices) { entries[$0].owner }
+        for (owner, indices) in methodsByOwner.sorted(by: { $0.value[0] < $1.value[0] }) {
+            guard let startup = startup(among: indices) else { continue }
+            startups[owner] = startup
+            startupOwners.append(owner)
+        }
+        isOrdered = !startups.isEmpty
         guard !isOrdered, !entries.isEmpty else { return }
         try findCalled(in: text, work)
     }
@@ -92,13 +105,14 @@ final class MethodTable {
         if method.isObjectiveC, !method.isStatic, method.parameters.isEmpty, method.result != nil {
             isLazy = CreatedViews.assigned(in: method.statements).contains(method.name.text)
         }
+        if isLazy { lazyNames.insert(method.name.text) }
         indices[method.name.text, default: []].append(entries.count)
+        definitions[statement.start] = entries.count
         entries.append(
             Entry(
                 method: method,
                 statement: statement,
                 owner: type?.name.text,
-                isOfExtension: type.map { $0.isExtension && !types.contains($0.name.text) } ?? false,
                 isOfClass: type?.isClass ?? true,
                 isLazy: isLazy
             )
@@ -114,12 +128,19 @@ final class MethodTable {
 
     /// The entry of the method that a statement defines.
     func index(definedBy statement: Statement) -> Int? {
-        guard case .control(.method(let method)) = statement.kind else { return nil }
-        return indices[method.name.text]?.first { entries[$0].statement.start == statement.start }
+        guard case .control(.method) = statement.kind else { return nil }
+        return definitions[statement.start]
     }
+
+    var hasLazyProperties: Bool { !lazyNames.isEmpty }
+
+    func isLazy(_ name: String) -> Bool { lazyNames.contains(name) }
 
     /// Notes which methods the source calls by name.
     private func findCalled(in text: ArraySlice<UInt8>, _ work: SourceWork) throws(SourceError) {
+        // Those that no call has been found of, so that each is looked at a few times only.
+        var methods = indices.mapValues { $0.filter { entries[$0].method.kind != .getter } }
+        var getters = indices.mapValues { $0.filter { entries[$0].method.kind == .getter } }
         var tokens = TokenCursor(text)
         var (previous, beforePrevious): (Token?, Token?)
         var selectorDepth = 0
@@ -129,21 +150,24 @@ final class MethodTable {
             // A selector names a method that is called later.
             if token.isSymbol("("), previous?.isWord("selector") ?? false || selectorDepth > 0 { selectorDepth += 1 }
             if token.isSymbol(")"), selectorDepth > 0 { selectorDepth -= 1 }
-            guard token.isWord, selectorDepth == 0, let candidates = indices[token.text], let previous else {
-                continue
-            }
+            guard token.isWord, selectorDepth == 0, indices[token.text] != nil, let previous else { continue }
             if previous.isWord("func") || previous.isSymbol(")") && (beforePrevious?.isPartOfType ?? false) { continue }
             let next = tokens.peek()
             let isCall =
                 next.isSymbol("(") || previous.isSymbol(".")
                 || (previous.isWord || previous.isSymbol("]")) && next.isOneOf(["]", ":"])
-            for index in candidates where isCall || entries[index].method.kind == .getter {
-                if entries[index].method.name.start != token.start,
-                    !entries[index].method.body.contains(token.start)
-                {
-                    called.insert(index)
-                }
-            }
+            noteCall(at: token, of: &getters)
+            if isCall { noteCall(at: token, of: &methods) }
+        }
+    }
+
+    /// Moves the methods that a name calls to those that are called: all but its own, and those that it is in.
+    private func noteCall(at token: Token, of uncalled: inout [String: [Int]]) {
+        uncalled[token.text]?.removeAll { index in
+            let method = entries[index].method
+            guard method.name.start != token.start, !method.body.contains(token.start) else { return false }
+            called.insert(index)
+            return true
         }
     }
 
@@ -154,10 +178,14 @@ final class MethodTable {
     }
 
     /// The methods of a type that the system calls first, in this order.
-    func startup(of owner: String?) -> [Int] {
+    func startup(of owner: String?) -> [Int] { startups[owner] ?? [] }
+
+    /// Those of some methods of one type that the system calls first, in this order; nil if it calls none.
+    private func startup(among indices: [Int]) -> [Int]? {
         var initializer: Int?
         var found: [(rank: Int, index: Int)] = []
-        for (index, entry) in entries.enumerated() where entry.owner == owner {
+        for index in indices {
+            let entry = entries[index]
             guard let rank = entry.startRank else { continue }
             guard rank == 0 else {
                 found.append((rank, index))
@@ -169,6 +197,7 @@ final class MethodTable {
             }
         }
         if let initializer { found.append((0, initializer)) }
+        guard !found.isEmpty else { return nil }
         return found.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
     }
 
@@ -195,10 +224,11 @@ final class MethodTable {
     func declareLocal(_ name: String, outer: Value?) {
         guard !frames.isEmpty else { return }
         frames[frames.count - 1].locals.append((name, outer))
+        frames[frames.count - 1].localNames.insert(name)
     }
 
     func isLocal(_ name: String) -> Bool {
-        frames.last?.locals.contains { $0.name == name } ?? false
+        frames.last?.localNames.contains(name) ?? false
     }
 
     func schedule(_ word: String) { scheduled.insert(word) }

@@ -29,6 +29,8 @@ final class SourceWork {
     static let ofMention = 40
     /// Making a step, and the constraint in it.
     static let ofStep = 100
+    /// Comparing a call with a method of its name.
+    static let ofMethod = 60
     /// A name or a metric given with the source.
     static let ofName = 60
 

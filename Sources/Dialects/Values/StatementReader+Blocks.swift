@@ -13,7 +13,7 @@ extension StatementReader {
         let flat = chain.flattened
         if let blocks = BlockCall(flat) {
             for block in blocks.atOnce { try run(block.statements, in: surroundings) }
-            for block in blocks.later where try holdsLayout(block) { try runAtEnd(block, in: surroundings) }
+            for block in blocks.later where try holdsLayout(block.statements) { try runAtEnd(block, in: surroundings) }
             return true
         }
         return try runForElements(flat, statement, in: surroundings)
@@ -37,7 +37,7 @@ extension StatementReader {
     ) throws(SourceError) -> Bool {
         var decided: [Block] = []
         var isDecided = false
-        for (word, block) in statement.givenBlocks where try holdsLayout(block) {
+        for (word, block) in statement.givenBlocks where try holdsLayout(block.statements) {
             guard case .bool(let runs)? = evaluator.scope.value(named: word.text) else { return false }
             isDecided = true
             if runs { decided.append(block) }
@@ -49,12 +49,13 @@ extension StatementReader {
 
     /// The call that the first block with layout is given to.
     func callWithLayout(in statement: Statement) throws(SourceError) -> Token? {
-        for (word, block) in statement.givenBlocks where try holdsLayout(block) { return word }
+        for (word, block) in statement.givenBlocks where try holdsLayout(block.statements) { return word }
         return nil
     }
 
-    private func holdsLayout(_ block: Block) throws(SourceError) -> Bool {
-        for statement in block.statements where try evaluator.scope.mention(in: statement, words) != nil { return true }
+    /// Whether any of some statements may be layout.
+    func holdsLayout(_ statements: [Statement]) throws(SourceError) -> Bool {
+        for statement in statements where try evaluator.scope.mention(in: statement, words) != nil { return true }
         return false
     }
 

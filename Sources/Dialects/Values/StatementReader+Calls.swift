@@ -114,15 +114,14 @@ extension StatementReader {
         _ context: CallContext<Surroundings>
     ) throws(SourceError) {
         let methods = evaluator.scope.methods
-        guard methods.entries.contains(where: \.isLazy) else { return }
+        guard methods.hasLazyProperties else { return }
         for statement in statements {
             let end = min(statement.start + statement.length, evaluator.scope.text.endIndex)
             guard statement.start < end else { continue }
             var tokens = TokenCursor(evaluator.scope.text[statement.start..<end], at: statement.position)
             while case let token = tokens.skip(), !token.isEnd {
                 try evaluator.scope.work.spend(SourceWork.ofToken, at: statement.position)
-                guard token.isWord, methods.entries(named: token.text).contains(where: { methods.entries[$0].isLazy })
-                else { continue }
+                guard token.isWord, methods.isLazy(token.text) else { continue }
                 let receiver = Chain(head: .name(token.renamed("self")), position: token.position)
                 _ = try make(CallSite(name: token, receiver: receiver, arguments: [], isCall: true), context)
             }
@@ -184,6 +183,7 @@ extension StatementReader {
         let target = try target(of: site)
         for index in methods.entries(named: name.text) {
             let entry = methods.entries[index]
+            try evaluator.scope.work.spend(SourceWork.ofMethod, at: name.position)
             guard let arguments = entry.method.bind(site.arguments), entry.matches(target, site.isCall) else {
                 continue
             }
@@ -195,15 +195,8 @@ extension StatementReader {
                 if !entry.isLazy, site.receiver == nil, evaluator.scope.value(named: name.text) != nil { return false }
             }
             // A method that calls itself, as exchanged implementations seem to, is of interest only for its layout.
-            if methods.isRunning(index), try !mentionsLayout(entry.method) { return false }
+            if methods.isRunning(index), try !holdsLayout(entry.method.statements) { return false }
             try call(index, arguments, on: target, site, context)
-            return true
-        }
-        return false
-    }
-
-    private func mentionsLayout(_ method: Method) throws(SourceError) -> Bool {
-        for statement in method.statements where try evaluator.scope.mention(in: statement, words) != nil {
             return true
         }
         return false

@@ -72,9 +72,7 @@ extension StatementReader {
             try runUncalled(index, in: surroundings)
         }
         guard hasRun else { return }
-        var owners: [String?] = []
-        for entry in methods.entries where !owners.contains(entry.owner) { owners.append(entry.owner) }
-        for owner in owners {
+        for owner in methods.startupOwners {
             for index in methods.startup(of: owner) {
                 guard let pass = Self.passes[methods.entries[index].method.name.text],
                     !methods.scheduled.isDisjoint(with: pass)

@@ -392,4 +392,16 @@ import Testing
         let result = try fixture.read(.masonry, source)
         #expect(result.faults.isEmpty && result.equations == ["header.left == root.left"])
     }
+
+    /// Catches work that grows with the product of the calls and the methods of one name, and that nothing charges.
+    @Test func `comparing calls with many methods of a name is charged`() throws {
+        let count = 600
+        let calls = String(repeating: "f(1)\n", count: count)
+        let methods = String(repeating: "func f(a: Int) {}\n", count: count)
+        var fixture = fixture
+        fixture.work = 10_000_000
+        let text = "class V: UIView {\noverride func layoutSubviews() {\n\(calls)}\n\(methods)}"
+        let faults = try fixture.read(.anchors, text).faults
+        #expect(faults.last?.reason == .tooMuchWork)
+    }
 }
