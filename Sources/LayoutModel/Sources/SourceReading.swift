@@ -49,8 +49,6 @@ public enum PassedRemark: Hashable, Sendable {
     case unreadableRow
     /// It adds a view by a method whose name is misspelt; the right one is meant.
     case misspelt(String, meant: String)
-    /// It activates a constraint of a view that is in no superview by then, at which the app raises an exception.
-    case activatedEarly(view: String)
 
     /// Whether it may hide a part of the layout.
     fileprivate var mayConcernLayout: Bool {

@@ -106,8 +106,6 @@ extension PassedRemark {
         case .ofLibrary(let name): "is left out: it is \(name.shown), which is not read here"
         case .unreadableRow: "is left out: the row cannot be read"
         case .misspelt(let name, let meant): "is read as '\(meant.shown)': UIKit has no method '\(name.shown)'"
-        case .activatedEarly(let view):
-            "activates a constraint of '\(view.shown)' before addSubview: the app would raise an exception there"
         }
     }
 }
