@@ -33,9 +33,8 @@ extension AnchorsReader {
             extend(name, by: references)
             return true
         case "setActive", "setConstant", "setPriority", "setIdentifier":
-            let rest = call.word.text.dropFirst(3)
-            let property = call.word.renamed(rest.prefix(1).lowercased() + rest.dropFirst())
-            return try set(property, of: receiver, nil, call.argument)
+            guard let property = Names.property(setBy: call.word.text) else { return false }
+            return try set(call.word.renamed(property), of: receiver, nil, call.argument)
         default: return false
         }
     }

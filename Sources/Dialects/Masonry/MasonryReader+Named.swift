@@ -57,9 +57,10 @@ extension MasonryReader {
         to argument: Expression,
         in statement: Statement
     ) throws(SourceError) -> Bool {
-        guard word.text.hasPrefix("set"), let first = word.text.dropFirst(3).first else { return false }
-        let property = first.lowercased() + word.text.dropFirst(4)
-        guard case .constant(let kind) = MasonryWord.all[property] else { return false }
+        guard let property = Names.property(setBy: word.text), case .constant(let kind) = MasonryWord.all[property]
+        else {
+            return false
+        }
         if isMaker(receiver.name) {
             var target = receiver
             target.links.append(.member(word.renamed(property)))

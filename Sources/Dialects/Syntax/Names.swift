@@ -12,6 +12,12 @@ enum Names {
         selves.contains(word)
     }
 
+    /// The property that a setter sets: `frame` for `setFrame`; nil for any other word.
+    static func property(setBy word: String) -> String? {
+        guard word.hasPrefix("set"), let first = word.dropFirst(3).first else { return nil }
+        return first.lowercased() + word.dropFirst(4)
+    }
+
     /// Whether a macro with this name declares a reference to the object itself: `weakify(self)`, `WS(weakSelf)`.
     static func isMacroOfSelf(_ word: String) -> Bool {
         let name = word.lowercased()

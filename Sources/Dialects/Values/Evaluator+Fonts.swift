@@ -2,8 +2,29 @@ import LayoutModel
 
 /// Fonts, numbers of lines and line breaks of texts.
 extension Evaluator {
+    /// Sets a property of a text other than its string; false if its value is not known, or for any other property.
+    func set(_ property: String, of text: inout TextContent, to value: Expression) throws(SourceError) -> Bool {
+        switch property {
+        case "font":
+            guard let font = try font(value) else { return false }
+            text.font = font
+        case "numberOfLines":
+            guard let lines = try lineCount(value) else { return false }
+            text.numberOfLines = lines
+        case "lineBreakMode":
+            guard let mode = value.lineBreak else { return false }
+            text.lineBreak = mode
+        case "preferredMaxLayoutWidth":
+            let width = try number(value, for: property).value
+            guard (0...Self.largestMagnitude).contains(width) else { return false }
+            text.preferredMaxLayoutWidth = width
+        default: return false
+        }
+        return true
+    }
+
     /// Evaluates a maximum number of lines; returns nil if it is none.
-    func lineCount(_ expression: Expression) throws(SourceError) -> Int? {
+    private func lineCount(_ expression: Expression) throws(SourceError) -> Int? {
         let count = try number(expression, for: "numberOfLines").value
         return Int(exactly: count).flatMap { (0...Self.maxLines).contains($0) ? $0 : nil }
     }
@@ -11,7 +32,7 @@ extension Evaluator {
     private static let maxLines = 1_000_000
 
     /// The font that `UIFont.systemFont(ofSize: 15, weight: .bold)` and its relatives make; nil for any other value.
-    func font(_ expression: Expression) throws(SourceError) -> TextFont? {
+    private func font(_ expression: Expression) throws(SourceError) -> TextFont? {
         guard var chain = expression.chain?.flattened else { return nil }
         if case .implicit(let word) = chain.head {
             chain.head = .name(word.renamed("UIFont"))
@@ -74,7 +95,7 @@ extension Evaluator {
 
 extension Expression {
     /// The line break mode that a word of an enumeration names.
-    var lineBreak: TextLineBreak? { enumerationWord.flatMap { Self.lineBreaks[$0] } }
+    fileprivate var lineBreak: TextLineBreak? { enumerationWord.flatMap { Self.lineBreaks[$0] } }
 
     private static let lineBreaks: [String: TextLineBreak] = [
         "byWordWrapping": .wordWrap, "byCharWrapping": .charWrap, "byClipping": .clip,

@@ -66,7 +66,7 @@ extension StatementReader {
             change.fields = .hidden
         default:
             var text = state.text(of: node, in: scope.tree)
-            guard try set(setting.property, of: &text, to: setting.value) else { return nil }
+            guard try setText(setting.property, of: &text, to: setting.value) else { return nil }
             state.texts[node] = text
             // A view without a text keeps its font and lines for the text that comes.
             guard properties.text != nil || setting.property == "text" else { return change }
@@ -78,31 +78,15 @@ extension StatementReader {
         return change
     }
 
-    private func set(
+    private func setText(
         _ property: String,
         of text: inout TextContent,
         to value: Expression
     ) throws(SourceError) -> Bool {
-        switch property {
-        case "text":
-            switch try evaluator.value(of: value) {
-            case .string(let string): text.string = string
-            case .nothing: text.string = ""
-            default: return false
-            }
-        case "font":
-            guard let font = try evaluator.font(value) else { return false }
-            text.font = font
-        case "numberOfLines":
-            guard let lines = try evaluator.lineCount(value) else { return false }
-            text.numberOfLines = lines
-        case "lineBreakMode":
-            guard let mode = value.lineBreak else { return false }
-            text.lineBreak = mode
-        case "preferredMaxLayoutWidth":
-            let width = try evaluator.number(value, for: property).value
-            guard (0...Evaluator.largestMagnitude).contains(width) else { return false }
-            text.preferredMaxLayoutWidth = width
+        guard property == "text" else { return try evaluator.set(property, of: &text, to: value) }
+        switch try evaluator.value(of: value) {
+        case .string(let string): text.string = string
+        case .nothing: text.string = ""
         default: return false
         }
         return true
@@ -124,19 +108,7 @@ extension StatementReader {
             guard let replaced = whole.replacing(setting.path[...], by: value) else { return nil }
             value = replaced
         }
-        let frame: Rect? =
-            switch (setting.property, value, former) {
-            case ("frame", .rect(let rect), _): rect
-            case ("bounds", .rect(let bounds), let former?):
-                Rect(center: former.center, Size(width: bounds.width, height: bounds.height))
-            case ("center", .point(let center), let former?):
-                Rect(center: center, Size(width: former.width, height: former.height))
-            default: nil
-            }
-        guard let frame, frame.isWithin(Evaluator.largestMagnitude), frame.width >= 0, frame.height >= 0 else {
-            return nil
-        }
-        return frame
+        return try evaluator.frame(setting: setting.property, to: value, from: former)
     }
 }
 
@@ -161,10 +133,8 @@ private struct ViewSetting {
             self.value = value
         case .expression(let expression):
             guard let call = expression.chain.flatMap({ SelectorCall($0.flattened) }), call.arguments.count == 1,
-                call.name.hasPrefix("set")
+                let property = Names.property(setBy: call.name), Self.properties.contains(property)
             else { return nil }
-            let property = call.name.dropFirst(3).prefix(1).lowercased() + call.name.dropFirst(4)
-            guard Self.properties.contains(property) else { return nil }
             (receiver, self.property, path, value) = (call.receiver, property, [], call.arguments[0].value)
         case .declaration, .assignment, .control, .unreadable: return nil
         }

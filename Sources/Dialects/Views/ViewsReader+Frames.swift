@@ -8,29 +8,10 @@ extension ViewsReader {
     /// - Returns: false where the value is none for that, or needs a frame that is not known.
     mutating func setPlace(_ property: String, of index: Int, to value: Value) throws(SourceError) -> Bool {
         let former = evaluator.scope.created?.frames[records.resolved(index)]
-        switch (property, value) {
-        case ("frame", .rect(let rect)): return try place(index, rect)
         // `.zero`
-        case ("frame", .insets): return true
-        case ("bounds", .rect(let bounds)):
-            guard let former else { return false }
-            return try place(index, Rect(center: former.center, Size(width: bounds.width, height: bounds.height)))
-        case ("center", _):
-            guard let former, let center = try center(value) else { return false }
-            return try place(index, Rect(center: center, Size(width: former.width, height: former.height)))
-        default: return false
-        }
-    }
-
-    /// The point that a center is set to; `b.center` is an attribute where the language has one of that name.
-    private func center(_ value: Value) throws(SourceError) -> Point? {
-        switch value {
-        case .point(let point): return point
-        case .anchor(let item, .composite(.center)) where item.area == nil:
-            guard case .node(let node) = item.node else { return nil }
-            return evaluator.scope.frame(of: node)?.center
-        default: return nil
-        }
+        if property == "frame", case .insets = value { return true }
+        guard let rect = try evaluator.frame(setting: property, to: value, from: former) else { return false }
+        return try place(index, rect)
     }
 
     /// Executes `a.frame.size.width = 50`, as Swift lets one write it; false for any other assignment.
@@ -59,7 +40,6 @@ extension ViewsReader {
 
     /// Gives a view a frame, and moves what is in it by its masks.
     private mutating func place(_ index: Int, _ rect: Rect) throws(SourceError) -> Bool {
-        guard rect.isWithin(Evaluator.largestMagnitude), rect.width >= 0, rect.height >= 0 else { return false }
         guard let created = evaluator.scope.created else { return false }
         var waiting = [(records.resolved(index), rect)]
         while let (index, rect) = waiting.popLast() {
@@ -80,16 +60,52 @@ extension ViewsReader {
     }
 }
 
+extension Evaluator {
+    /// The frame of a view after its frame, its bounds or its center has been set.
+    ///
+    /// - Parameters:
+    ///   - property: what is set.
+    ///   - value: its value.
+    ///   - former: the frame before; nil if it is not known.
+    /// - Returns: the frame; nil if the value is none for the property, or if the frame before is needed and not known.
+    /// - Throws: ``SourceError`` if the center is that of a view without a frame.
+    func frame(setting property: String, to value: Value, from former: Rect?) throws(SourceError) -> Rect? {
+        var frame: Rect?
+        switch (property, value) {
+        case ("frame", .rect(let rect)): frame = rect
+        case ("bounds", .rect(let bounds)):
+            frame = former.map { Rect(center: $0.center, Size(width: bounds.width, height: bounds.height)) }
+        case ("center", _):
+            guard let former, let center = try center(value) else { return nil }
+            frame = Rect(center: center, Size(width: former.width, height: former.height))
+        default: break
+        }
+        guard let frame, frame.isWithin(Self.largestMagnitude), frame.width >= 0, frame.height >= 0 else { return nil }
+        return frame
+    }
+
+    /// The point that a center is set to; `b.center` is an attribute where the language has one of that name.
+    private func center(_ value: Value) throws(SourceError) -> Point? {
+        switch value {
+        case .point(let point): return point
+        case .anchor(let item, .composite(.center)) where item.area == nil:
+            guard case .node(let node) = item.node else { return nil }
+            return scope.frame(of: node)?.center
+        default: return nil
+        }
+    }
+}
+
 extension Rect {
     static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
 
     var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-    func isWithin(_ limit: Double) -> Bool {
+    fileprivate func isWithin(_ limit: Double) -> Bool {
         [x, y, width, height].allSatisfy { $0.magnitude <= limit }
     }
 
-    init(center: Point, _ size: Size) {
+    fileprivate init(center: Point, _ size: Size) {
         self.init(
             x: center.x - size.width / 2,
             y: center.y - size.height / 2,

@@ -45,8 +45,8 @@ extension ViewsReader {
         case "setCustomSpacing" where arguments.count == 2:
             guard try setSpacing(first, behind: arguments[1].value, in: receiver, statement) else { return false }
         default:
-            let property = word.text.dropFirst(3).prefix(1).lowercased() + word.text.dropFirst(4)
-            guard arguments.count == 1, Self.properties.contains(property),
+            guard arguments.count == 1, let property = Names.property(setBy: word.text),
+                Self.properties.contains(property),
                 try set(property, of: receiver, to: first, statement)
             else { return false }
         }

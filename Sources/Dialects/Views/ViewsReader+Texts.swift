@@ -14,20 +14,13 @@ extension ViewsReader {
                 if property == "placeholder", $0.text != nil { return }
                 $0.text = TextContent(string)
             }
-        case "numberOfLines":
-            guard let lines = try evaluator.lineCount(value) else { return false }
-            records.change(index) { ($0.textStyle.numberOfLines, $0.settings["lines"]) = (lines, 0) }
-        case "preferredMaxLayoutWidth":
-            let width = try evaluator.number(value, for: property).value
-            guard width >= 0 else { return false }
-            records.change(index) { $0.textStyle.preferredMaxLayoutWidth = width }
-        case "lineBreakMode":
-            guard let mode = value.lineBreak else { return false }
-            records.change(index) { $0.textStyle.lineBreak = mode }
-        case "font":
-            guard let font = try evaluator.font(value) else { return false }
-            records.change(index) { $0.textStyle.font = font }
-        default: return false
+        default:
+            var style = records[index].textStyle
+            guard try evaluator.set(property, of: &style, to: value) else { return false }
+            records.change(index) {
+                $0.textStyle = style
+                if property == "numberOfLines" { $0.settings["lines"] = 0 }
+            }
         }
         return true
     }

@@ -76,7 +76,7 @@ extension ConstraintWriter {
         return text
     }
 
-    private static func makerPriority(of constraint: Constraint) -> String {
+    static func makerPriority(of constraint: Constraint) -> String {
         guard constraint.priority != PriorityName.required.value else { return "" }
         return ".priority(\(NumberText.shortest(constraint.priority)))"
     }

@@ -60,8 +60,9 @@ extension ConstraintWriter {
         let first = group.constraints[0]
         switch group.key.kind {
         case .edges: return edges(group.constraints)
-        case .center: return ["center." + relation(of: first, to: nil) + priority(of: first)]
-        case .size where first.second != nil: return ["size." + relation(of: first, to: nil) + priority(of: first)]
+        case .center: return ["center." + relation(of: first, to: nil) + Self.makerPriority(of: first)]
+        case .size where first.second != nil:
+            return ["size." + relation(of: first, to: nil) + Self.makerPriority(of: first)]
         case .size:
             let constants = group.constraints.map { NumberText.shortest($0.constant) }
             let (width, height) = attributes[0] == .width ? (constants[0], constants[1]) : (constants[1], constants[0])
@@ -70,7 +71,7 @@ extension ConstraintWriter {
                 case .masonry: "mas_equalTo(CGSizeMake(\(width), \(height)))"
                 default: width == height ? "equalTo(\(width))" : "equalTo(CGSize(width: \(width), height: \(height)))"
                 }
-            return ["size.\(size)" + priority(of: first)]
+            return ["size.\(size)" + Self.makerPriority(of: first)]
         }
     }
 
@@ -93,11 +94,11 @@ extension ConstraintWriter {
         if let values = all([.top, .left, .bottom, .right]) {
             let type = language == .masonry ? "UIEdgeInsetsMake" : "UIEdgeInsets"
             let inset = inset(values, (type, ["top", "left", "bottom", "right"]))
-            return ["edges." + relation(of: first, to: nil) + inset + priority(of: first)]
+            return ["edges." + relation(of: first, to: nil) + inset + Self.makerPriority(of: first)]
         }
         if language == .snapkit, let values = all([.top, .leading, .bottom, .trailing]) {
             let inset = inset(values, ("NSDirectionalEdgeInsets", ["top", "leading", "bottom", "trailing"]))
-            return ["directionalEdges." + relation(of: first, to: nil) + inset + priority(of: first)]
+            return ["directionalEdges." + relation(of: first, to: nil) + inset + Self.makerPriority(of: first)]
         }
         var chains: [(inset: Double, members: [Constraint])] = []
         for constraint in constraints {
@@ -112,7 +113,7 @@ extension ConstraintWriter {
             let words = members.map(\.first.attribute.rawValue).joined(separator: ".")
             let isInset = members.contains { $0.first.attribute.isFarEdge }
             let step = inset == 0 ? "" : ".\(isInset ? "inset" : "offset")(\(NumberText.shortest(inset)))"
-            return "\(words)." + relation(of: members[0], to: nil) + step + priority(of: members[0])
+            return "\(words)." + relation(of: members[0], to: nil) + step + Self.makerPriority(of: members[0])
         }
     }
 
@@ -131,7 +132,7 @@ extension ConstraintWriter {
             let prefix = language == .masonry ? "mas_" : ""
             text += "\(prefix)\(given.relation.systemName)To(\(NumberText.shortest(given.constant)))"
         }
-        text += priority(of: given)
+        text += Self.makerPriority(of: given)
         guard let key = given.key else { return text }
         return text + (language == .masonry ? ".key(@\(key.literal))" : ".labeled(\(key.literal))")
     }
@@ -163,11 +164,6 @@ extension ConstraintWriter {
         }
         let item = names[node] + Self.guide(for: second.area)
         return isSame ? "\(word)(\(item))" : "\(word)(\(item).snp.\(second.attribute.rawValue))"
-    }
-
-    private func priority(of constraint: Constraint) -> String {
-        guard constraint.priority != PriorityName.required.value else { return "" }
-        return ".priority(\(NumberText.shortest(constraint.priority)))"
     }
 }
 
