@@ -13,9 +13,12 @@ public enum SystemFont {
 
     /// Returns the ratio of a family's line height to that of the system font; 1 for an unknown family.
     public static func stretch(of family: String?) -> Double {
-        guard let family else { return 1 }
-        return lineHeights[family.lowercased().filter(\.isLetter)].map { $0 / (ascent + descent) } ?? 1
+        family.flatMap { lineHeights[key(of: $0)] }.map(stretch) ?? 1
     }
+
+    private static func stretch(toLineHeight height: Double) -> Double { height / (ascent + descent) }
+
+    private static func key(of family: String) -> String { family.lowercased().filter(\.isLetter) }
 
     /// The line heights of families that Apple's systems include or apps often bundle, relative to the font size: the
     /// values on which most one-line labels that Xcode stored in public repositories agree.
@@ -34,17 +37,22 @@ public enum SystemFont {
 
     /// Returns the face that substitutes for a family: as wide as the system font, with the line height of the family.
     static func substitute(for family: String, weight: Int) -> FontFace {
-        let stretch = stretch(of: family)
-        guard stretch != 1 else { return face(weight: weight) }
-        var parts = parts[index(of: weight)]
-        parts.lines.ascent = Int((Double(parts.lines.ascent) * stretch).rounded())
-        parts.lines.descent = Int((Double(parts.lines.descent) * stretch).rounded())
-        return FontFace(parts)
+        (stretchedFaces[key(of: family)] ?? faces)[index(of: weight)]
     }
 
     private static func index(of weight: Int) -> Int { max(1, min(9, (weight + 50) / 100)) - 1 }
 
     private static let faces = parts.map { FontFace($0) }
+    /// The faces with the line heights of other families, made once because each text asks for one.
+    private static let stretchedFaces = lineHeights.mapValues { height in
+        let stretch = stretch(toLineHeight: height)
+        return parts.map { parts in
+            var parts = parts
+            parts.lines.ascent = Int((Double(parts.lines.ascent) * stretch).rounded())
+            parts.lines.descent = Int((Double(parts.lines.descent) * stretch).rounded())
+            return FontFace(parts)
+        }
+    }
     private static let parts = (1...9).map { SystemFaceBuilder(weight: 100 * $0).parts }
 }
 
