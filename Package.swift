@@ -210,7 +210,7 @@ let package = Package(
             ]
         ),
         tests("ServiceFuzzingTests", of: ["Fuzzing", "JSON", "LayoutFuzzing", "ServiceFuzzing", "TestSupport"]),
-        tests("ArgumentsTests", of: ["Arguments"]),
+        tests("ArgumentsTests", of: ["Arguments", "TestSupport"]),
         tests(
             "CommandsTests",
             of: [

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import TestSupport
 import Testing
 
 /// The scripts that complete command lines, run by the shell itself.
@@ -42,15 +43,13 @@ import Testing
             _tool
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-euc", script]
         let output = Pipe()
-        process.standardOutput = output
-        try process.run()
+        let writing = output.fileHandleForWriting
+        let streams = ChildProcess.Streams(output: writing.fileDescriptor)
+        let process = try ChildProcess("/bin/bash", ["-euc", script], streams: streams)
+        try writing.close()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(process.waitForEnd() == 0)
         return text.split(separator: "\n").map(String.init)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What does not compile: each line by itself, and the lines around it do.
@@ -69,17 +70,16 @@ import Testing
 
     /// What the compiler says of a file; it is awaited without a thread.
     private static func errors(of file: URL) async throws -> String {
-        let process = Process()
         let log = file.appendingPathExtension("log")
         try Data().write(to: log)
         defer { try? FileManager.default.removeItem(at: log) }
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc", "-typecheck", "-I", modules.path, file.path]
-        process.standardError = try FileHandle(forWritingTo: log)
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
+        let errors = try FileHandle(forWritingTo: log)
+        let process = try ChildProcess(
+            "/usr/bin/env",
+            ["swiftc", "-typecheck", "-I", modules.path, file.path],
+            streams: ChildProcess.Streams(errors: errors.fileDescriptor)
+        )
+        try await eventuallyAsync("the compiler ends") { !process.isRunning }
         return try String(contentsOf: log, encoding: .utf8)
     }
 

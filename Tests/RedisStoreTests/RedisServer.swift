@@ -19,7 +19,7 @@ final class RedisServer: Sendable {
     let client: RedisClient
     private let address: RedisAddress
     /// A shell that starts the server, and kills it at the end of `lifeline`, which comes however this process ends.
-    private let process = Process()
+    private let process: ChildProcess
     private let lifeline = Pipe()
     /// What the server writes; it ends with the server.
     private let output = Pipe()
@@ -28,15 +28,16 @@ final class RedisServer: Sendable {
     init() throws {
         let program = try RequiredProgram.redisServer.requirePath()
         let reserved = try ReservedPort()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
+        let words = [
             "-c", #""$@" & exec >/dev/null 2>&1; read -r line; kill -KILL $!"#, "sh",
             program, "--port", "\(reserved.port)", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
         ]
-        process.standardInput = lifeline
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
+        let (reading, writing) = (lifeline.fileHandleForReading, output.fileHandleForWriting)
+        let log = writing.fileDescriptor
+        let streams = ChildProcess.Streams(input: reading.fileDescriptor, output: log, errors: log)
+        process = try ChildProcess("/bin/sh", words, streams: streams)
+        try reading.close()
+        try writing.close()
         address = try RedisAddress("redis://127.0.0.1:\(reserved.port)")
         guard let client = try Self.client(address) else {
             let log = Self.end(lifeline, output)

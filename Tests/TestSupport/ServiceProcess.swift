@@ -7,7 +7,7 @@ public final class ServiceProcess {
     /// The line that it printed when it was ready.
     public let startupLine: String
     public let port: UInt16
-    private let process: Process
+    private let process: ChildProcess
     private let output = Pipe()
     private let errors: Pipe?
 
@@ -40,7 +40,7 @@ public final class ServiceProcess {
         errors: Errors = .passedOn
     ) throws {
         let environment = Self.patience.merging(environment) { $1 }
-        try self.init(Self.process(["--port", "0"] + arguments, environment), errors: errors)
+        try self.init(Invocation(["--port", "0"] + arguments, environment), errors: errors)
     }
 
     /// Starts `quoin` with a listening socket, as a supervisor passes it: as descriptor 3, with its
@@ -49,31 +49,22 @@ public final class ServiceProcess {
     /// It has the limits that the `ulimit` of the shell sets with the given options; with a `log`, its output goes to
     /// this file.
     public convenience init(inheriting socket: Int32, limits: String? = nil, log: String? = nil) throws {
-        let process = Self.process([], Self.patience)
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let limit = limits.map { "ulimit \($0); " } ?? ""
         let redirection = log == nil ? "" : ">\"$1\""
         let script = "\(limit)LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0 \(redirection)"
-        process.arguments = ["-c", script, Self.program.path] + [log].compactMap(\.self)
-        process.standardInput = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
-        try self.init(process, errors: .passedOn)
+        let invocation = Invocation(script: script, [log].compactMap(\.self), Self.patience)
+        try self.init(invocation, input: socket, errors: .passedOn)
     }
 
     /// Starts `quoin --port 0` with further `arguments` and the limits that `ulimit` sets with the given options.
     public convenience init(_ arguments: [String], limits: String) throws {
-        let process = Self.process([], Self.patience)
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let script = "ulimit \(limits); exec \"$0\" --port 0 \"$@\""
-        process.arguments = ["-c", script, Self.program.path] + arguments
-        try self.init(process, errors: .passedOn)
+        try self.init(Invocation(script: script, arguments, Self.patience), errors: .passedOn)
     }
 
-    private init(_ process: Process, errors: Errors) throws {
-        self.process = process
-        process.standardOutput = output
+    private init(_ invocation: Invocation, input: Int32? = nil, errors: Errors) throws {
         self.errors = errors == .kept ? Pipe() : nil
-        if let errors = self.errors { process.standardError = errors }
-        try process.run()
+        process = try invocation.start(input: input, output: output, errors: self.errors)
         startupLine = Self.nextLine(of: output)
         port = startupLine.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
     }
@@ -107,17 +98,6 @@ public final class ServiceProcess {
         return count > 0 ? Array(buffer[..<count]) : nil
     }
 
-    /// Waits until `process` ends; if it does not within ``Patience``, records an issue and ends it.
-    private static func waitForEnd(of process: Process) {
-        do {
-            try eventually("the program ends") { !process.isRunning }
-        } catch {
-            Issue.record(error)
-            kill(process.processIdentifier, SIGKILL)
-        }
-        process.waitUntilExit()
-    }
-
     /// Waits for the next line of the log that contains `word`; returns an empty line at the end.
     public func nextLine(with word: String) -> String {
         while true {
@@ -131,26 +111,21 @@ public final class ServiceProcess {
         errors.map(Self.nextLine) ?? ""
     }
 
-    deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
-
     /// The number of open descriptors of the process.
     public var descriptors: Int {
         get throws {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.id)/fd").count
         }
     }
 
     /// Sends `signal` to the process.
     public func send(_ signal: Int32) {
-        kill(process.processIdentifier, signal)
+        process.send(signal)
     }
 
     /// Waits for its end, and returns its exit status; if a signal has ended it, the negative of the signal.
     public func waitForEnd() -> Int32 {
-        Self.waitForEnd(of: process)
-        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        process.waitForEnd()
     }
 
     /// The output after the startup line, until its end.
@@ -160,46 +135,61 @@ public final class ServiceProcess {
 
     /// Runs the program with `arguments` until it ends.
     public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-        try run(process(arguments, environment))
+        try Invocation(arguments, environment).run()
     }
 
     /// Runs the program until it ends, with the limits that `ulimit` sets with the given options.
     public static func run(_ arguments: [String], limits: String) throws -> Outcome {
-        let process = process([], [:])
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "ulimit \(limits); exec \"$0\" \"$@\"", program.path] + arguments
-        return try run(process)
-    }
-
-    private static func run(_ process: Process) throws -> Outcome {
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        waitForEnd(of: process)
-        return Outcome(status: process.terminationStatus, output: rest(of: output), errors: rest(of: errors))
+        try Invocation(script: "ulimit \(limits); exec \"$0\" \"$@\"", arguments).run()
     }
 
     /// Runs the program until it ends, with an empty directory in place of /proc; nil runs `true` instead.
     public static func runWithoutProc(_ arguments: [String]?) throws -> Outcome {
-        let process = process([], [:])
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let command = arguments.map { [program.path] + $0 } ?? ["true"]
         let script = "mount -t tmpfs none /proc && exec \"$@\""
-        process.arguments = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"] + command
-        return try run(process)
+        let words = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"] + command
+        return try Invocation(path: "/usr/bin/env", words).run()
     }
 
-    private static func process(_ arguments: [String], _ environment: [String: String]) -> Process {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        // Without what tells these tests something, which the program takes for misspelled options. Requests of tests
-        // are for any host.
-        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("QUOIN_") }
-            .merging(["QUOIN_ALLOWED_HOSTS": "*"]) { $1 }
-            .merging(environment) { $1 }
-        return process
+    /// A way to start the program.
+    private struct Invocation {
+        let path: String
+        let arguments: [String]
+        let environment: [String: String]
+
+        init(path: String = program.path, _ arguments: [String], _ environment: [String: String] = [:]) {
+            (self.path, self.arguments) = (path, arguments)
+            // Without what tells these tests something, which the program takes for misspelled options. Requests of
+            // tests are for any host.
+            self.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("QUOIN_") }
+                .merging(["QUOIN_ALLOWED_HOSTS": "*"]) { $1 }
+                .merging(environment) { $1 }
+        }
+
+        /// A script of the shell, in which `$0` is the program, and `$@` are the arguments.
+        init(script: String, _ arguments: [String], _ environment: [String: String] = [:]) {
+            self.init(path: "/bin/sh", ["-c", script, program.path] + arguments, environment)
+        }
+
+        /// Starts the program; without a pipe, it has the standard error of the tests.
+        func start(input: Int32? = nil, output: Pipe, errors: Pipe?) throws -> ChildProcess {
+            let writing = [output, errors].map { $0?.fileHandleForWriting }
+            let streams = ChildProcess.Streams(
+                input: input,
+                output: writing[0]?.fileDescriptor,
+                errors: writing[1]?.fileDescriptor
+            )
+            // Only the program writes, so that its end is the end of the pipe.
+            defer { for case let end? in writing { try? end.close() } }
+            return try ChildProcess(path, arguments, environment: environment, streams: streams)
+        }
+
+        func run() throws -> Outcome {
+            let (output, errors) = (Pipe(), Pipe())
+            let process = try start(output: output, errors: errors)
+            let status = process.waitForEnd()
+            return Outcome(status: status, output: rest(of: output), errors: rest(of: errors))
+        }
     }
 
     /// The program that was built with these tests, in the same directory.
