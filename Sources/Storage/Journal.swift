@@ -157,8 +157,21 @@ public final class Journal: Sendable {
     /// The usual maximum size of a removal record; very long names can exceed it.
     private static let usualRemovalBytes = 1_024
 
-    /// The number of bytes that can be appended for ``RecordPurpose/rewriting``; `nil` if there is no limit.
-    public var roomForRewriting: Int? { state.withLock { $0.roomForRewriting } }
+    /// The number of bytes that can be appended for ``RecordPurpose/rewriting``.
+    public var roomForRewriting: Int {
+        let freeBytes = options.freeBytes?() ?? directory.freeByteCount ?? .max
+        return state.withLock { $0.roomForRewriting(freeBytes) }
+    }
+
+    /// Runs `body`, which appends records for ``RecordPurpose/rewriting``.
+    ///
+    /// A journal that uses its reserve does so until the end: the records have room there, and may not have it on a
+    /// disk that has only just enough for changes.
+    public func whileRewriting<Result>(_ body: () -> Result) -> Result {
+        state.withLock { $0.rewritings += 1 }
+        defer { state.withLock { $0.rewritings -= 1 } }
+        return body()
+    }
 
     /// The number of bytes preallocated for records that free space on a full disk.
     public var reserveByteCount: Int { state.withLock { $0.reserve.byteCount } }

@@ -39,6 +39,14 @@ struct JournalDirectory: Sendable {
         }
     }
 
+    /// The number of bytes that the disk has left for this user; `nil` if the file system does not report it.
+    var freeByteCount: Int? {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return nil }
+        let (bytes, isOverflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return isOverflow ? .max : Int(clamping: bytes)
+    }
+
     private static let suffix = ".journal"
 
     /// Returns the path of a file, named by its number, padded to eight digits, with the extension `.journal`.

@@ -22,6 +22,8 @@ public struct JournalOptions: Sendable {
     /// A hook for tests, called before each system call that has a ``FaultPoint``; if it returns an `errno`, the call
     /// is skipped and fails with that number.
     public var faults: (@Sendable (FaultPoint) -> Int32?)?
+    /// A hook for tests that replaces the number of free bytes on the disk.
+    public var freeBytes: (@Sendable () -> Int)?
     /// The maximum number of bytes written per system call, for tests.
     var maxBytesPerWrite = Int.max
     /// The time between two attempts to create a new file after a failure.

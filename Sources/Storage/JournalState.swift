@@ -44,6 +44,8 @@ struct JournalState: Sendable {
     var isOnReserve = false
     /// The currently available reserve.
     var reserve = Reserve.Extent()
+    /// The number of rewritings in progress; until they end, the reserve stays in use.
+    var rewritings = 0
     /// True while failed records are being undone; no record is accepted meanwhile.
     var isTakingBack = false
     /// True if a record was refused because too many bytes are pending, and no record has been settled since.
@@ -118,11 +120,16 @@ struct JournalState: Sendable {
         }
     }
 
-    /// The number of bytes available for rewritten records; `nil` = unlimited.
-    var roomForRewriting: Int? {
-        guard failure != nil else { return nil }
-        guard isOnReserve else { return 0 }
-        return max(0, freePieces - Reserve.fewestPieces) * reserve.pieceBytes
+    /// The number of bytes available for rewritten records on a disk with so many free bytes.
+    ///
+    /// Unless the disk is full, enough is left for the reserve, for changes, and for the next file: clients must not be
+    /// refused because their layouts are being rewritten.
+    func roomForRewriting(_ freeBytes: Int) -> Int {
+        guard failure == nil else {
+            return isOnReserve ? max(0, freePieces - Reserve.fewestPieces) * reserve.pieceBytes : 0
+        }
+        let missing = max(0, Reserve.maxPieces - reserve.pieces) * reserve.pieceBytes
+        return max(0, freeBytes - missing - 2 * Writer.roomStep)
     }
 
     /// Stores records that free space in the reserve from now on.

@@ -22,7 +22,7 @@ struct Writer: Sendable {
     private var batch = Batch()
 
     /// Disk space is allocated in multiples of this size, so that a full disk is detected early.
-    private static let roomStep = 1 << 20
+    static let roomStep = 1 << 20
 
     init(_ journal: Journal, _ recovery: Recovery) {
         self.journal = journal
@@ -308,23 +308,26 @@ struct Writer: Sendable {
 
     /// Stores all records normally again if the disk has room for them and for the reserve.
     private mutating func attemptToLeaveReserve() {
+        nextProbe = .now + journal.options.probeInterval
+        guard journal.state.withLock({ $0.rewritings == 0 }) else { return }
         do throws(StorageFailure) {
             try journal.directory.requireSame()
             try fillReserve(Reserve.fewestPieces)
             if let file {
-                let end = length + Self.roomStep
+                // For changes, and for the next file, which gets what this one has left.
+                let end = length + 2 * Self.roomStep
                 try file.preallocate(to: end)
                 allocated = max(allocated, end)
             } else {
                 // Accepted records may already have positions in this file.
                 try create(journal.state.withLock { $0.next.file }, from: .disk)
             }
+            // First, so that what is left is known when records are rewritten.
+            try? fillReserve(Reserve.maxPieces)
             journal.state.withLock { $0.leaveReserve() }
             nextProbe = nil
-            try? fillReserve(Reserve.maxPieces)
         } catch {
             note(error)
-            nextProbe = .now + journal.options.probeInterval
         }
     }
 }

@@ -118,7 +118,7 @@ import Threads
         let journal = try Journal.open(directory, Self.options(disk))
         disk.fill()
         _ = exhaust(journal)
-        let room = try #require(journal.roomForRewriting)
+        let room = journal.roomForRewriting
         let payload = [UInt8](repeating: 7, count: 60_000)
         var bytes = 0
         while let entry = journal.append(payload, for: .rewriting, undo: {}) {
@@ -128,6 +128,39 @@ import Threads
         #expect(bytes > room / 2 && journal.roomForRewriting == 0)
         #expect(append(1, .removal, to: journal))
         journal.close()
+    }
+
+    /// Catches a disk that is full again right away: what is being rewritten has room in the reserve, but may have none
+    /// beside it.
+    @Test func `the reserve stays in use while records are written anew`() throws {
+        let (directory, disk) = (try TemporaryDirectory(), FullDisk())
+        var options = Self.options(disk)
+        options.probeInterval = .zero
+        let journal = try Journal.open(directory, options)
+        disk.fill()
+        _ = exhaust(journal)
+        try eventually("the reserve is used") { journal.acceptsRemovalsAlone }
+        journal.whileRewriting {
+            disk.empty()
+            // The disk is looked at again after each of them.
+            for number in UInt8(0)..<10 {
+                #expect(append(number, .rewriting, to: journal) && journal.acceptsRemovalsAlone)
+            }
+        }
+        try eventually("changes are accepted again") { journal.standingFailure == nil }
+        journal.close()
+    }
+
+    /// Catches changes that are refused because something is written anew on a disk with little room.
+    @Test func `what is written anew leaves room for changes`() throws {
+        let step = Writer.roomStep
+        for (free, room) in [(0, 0), (2 * step, 0), (2 * step + 1, 1), (Int.max, Int.max - 2 * step)] {
+            var options = JournalOptions()
+            options.freeBytes = { free }
+            let journal = try Journal.open(try TemporaryDirectory(), options)
+            #expect(journal.roomForRewriting == room)
+            journal.close()
+        }
     }
 
     /// Catches records that come back, or are lost, where a file of the reserve becomes one of the journal.

@@ -37,7 +37,13 @@ extension SessionRegistry {
         guard let store, store.mayCompact(at: idleness.now), let oldest = store.journal.files.first?.number,
             isWorthwhile(beyond: garbage, store.journal)
         else { return false }
-        guard !store.isReleasing(oldest), hasRoom(toRewrite: oldest, store) else { return false }
+        guard !store.isReleasing(oldest) else { return false }
+        return store.journal.whileRewriting { release(oldest, of: store) }
+    }
+
+    /// Rewrites the live records of the oldest file and releases it; returns false if it is still needed.
+    private func release(_ oldest: Int, of store: LayoutStore) -> Bool {
+        guard hasRoom(toRewrite: oldest, store) else { return false }
         if store.journal.files.count == 1 {
             store.journal.rotate()
             // All pending records have then been written to the file.
@@ -59,14 +65,14 @@ extension SessionRegistry {
     /// rewritten.
     private func isWorthwhile(beyond garbage: Int, _ journal: Journal) -> Bool {
         let live = liveBytes
-        guard journal.roomForRewriting != nil else { return journal.byteCount > 2 * live + garbage }
+        guard journal.standingFailure != nil else { return journal.byteCount > 2 * live + garbage }
         return journal.byteCount > live + live / 8 + garbage / 2
     }
 
     /// Returns true if there is room to rewrite all live records of a file; rewriting only a part would use up the
-    /// reserve in vain.
+    /// room in vain.
     private func hasRoom(toRewrite file: Int, _ store: LayoutStore) -> Bool {
-        guard let room = store.journal.roomForRewriting else { return true }
+        let room = store.journal.roomForRewriting
         let layouts = table.withLock { $0.all }
         let answers = store.answers.table.withLock { $0.byteCount(before: file + 1) }
         return layouts.reduce(answers) { $0 + $1.byteCountInFiles(before: file + 1) } <= room
