@@ -56,7 +56,7 @@ extension DialectSource {
             tree: tree,
             traits: traits,
             names: names,
-            metrics: metrics,
+            metrics: allMetrics,
             of: source.text,
             views: source.views,
             suggesting: allowance,

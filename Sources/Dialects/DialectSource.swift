@@ -11,6 +11,10 @@ public struct DialectSource: Sendable {
     public var names: [String: [String]] = [:]
     /// Names in the source and the values that they stand for.
     public var metrics: [String: Metric] = [:]
+    /// Values of the document for the names in all of its sources; `metrics` take precedence.
+    ///
+    /// Kept apart, as copies of all of them for each source would grow with the product of both numbers.
+    public var documentMetrics: [String: Metric] = [:]
     /// Used by the visual format only.
     public var options = VisualFormatOptions()
     /// The key and the group of those constraints for which the source gives none.
@@ -24,6 +28,11 @@ public struct DialectSource: Sendable {
 
     public init(language: SourceLanguage, text: ArraySlice<UInt8>) {
         (self.language, self.text) = (language, text)
+    }
+
+    /// The values of the document and those of the source itself.
+    var allMetrics: [String: Metric] {
+        documentMetrics.isEmpty ? metrics : documentMetrics.merging(metrics) { $1 }
     }
 
     /// How many views the source adds at least, known before it is read: a conflict log adds the views that it names.

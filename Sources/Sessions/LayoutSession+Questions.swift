@@ -76,11 +76,31 @@ extension LayoutSession {
 }
 
 extension LayoutSession {
-    /// Returns the installed constraints that match all selectors, in ascending order; without selectors, all of them.
+    /// Returns the constraints that match all selectors, in ascending order; without selectors, all of them.
+    ///
+    /// - Parameters:
+    ///   - selectors: the selectors.
+    ///   - isActive: whether only the constraints that are installed are returned, or only the others; nil means both.
+    ///   - budget: the budget that the search is charged to.
+    /// - Returns: the ids, and for each one whether the constraint is installed.
+    /// - Throws: ``SessionError`` if the attributes of a selector do not go together, or if the budget is exceeded.
+    public mutating func constraints(
+        matching selectors: [Selector],
+        isActive: Bool?,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [(id: ConstraintID, isInstalled: Bool)] {
+        try matches(of: selectors, budget: &budget).compactMap { id in
+            guard let constraint = editor.document.constraints[id] else { return nil }
+            let isInstalled = editor.isInstalled(constraint)
+            return isActive ?? isInstalled == isInstalled ? (id, isInstalled) : nil
+        }
+    }
+
+    /// Returns all constraints that match, installed or not.
     ///
     /// - Throws: ``SessionError/selector(_:_:)``, ``SessionError/workLimitExceeded``. Unknown names match nothing.
-    public mutating func installedConstraints(
-        _ selectors: [Selector],
+    private mutating func matches(
+        of selectors: [Selector],
         budget: inout WorkBudget
     ) throws(SessionError) -> [ConstraintID] {
         var ids = editor.document.constraints.ids
@@ -96,6 +116,6 @@ extension LayoutSession {
                 throw .selector(error.field, fault)
             }
         }
-        return ids.filter { id in editor.document.constraints[id].map(editor.isInstalled) ?? false }
+        return ids
     }
 }

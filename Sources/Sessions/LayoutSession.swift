@@ -280,6 +280,7 @@ extension LayoutSession {
     }
 
     public mutating func apply(_ change: TraitsChange, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
+        if change.orientation != nil, Device.having(document.traits) == nil { throw .noDevice }
         editor.apply(change)
         return try publish(onConflict: nil, &budget)
     }

@@ -9,6 +9,8 @@ public enum SessionError: Error, Sendable {
     case variantFaults([VariantFault])
     /// A selector whose attributes do not exist or cannot be compared.
     case selector(SelectorField, ConstraintError)
+    /// An orientation alone turns a device, and the layout has the traits of none.
+    case noDevice
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
     /// The text of all views together exceeds the limit, in bytes.

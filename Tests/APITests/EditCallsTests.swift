@@ -193,8 +193,9 @@ import Testing
                 $0["id"]?.string
             }
         }
-        #expect(try ids("")?.count == 7)
-        #expect(try ids("?view=b") == ["c6", "c7", "c8"])
+        #expect(try ids("")?.count == 8 && ids("?active=true")?.count == 7)
+        #expect(try ids("?view=b&active=true") == ["c6", "c7", "c8"])
+        #expect(try ids("?view=b&active=false")?.count == 1)
         #expect(try ids("?key=gap") == ["c8"])
         #expect(try ids("?first=a.left&second=root.left") == ["c1"])
         #expect(try ids("?first=b.left&second=a.right&relation=%3D%3D&view=b") == ["c8"])

@@ -100,4 +100,32 @@ import Testing
             #expect(try client.send(.post, "/solve", body).frame("a")?[2] == width)
         }
     }
+
+    /// Whether they come before or after the sources in the body.
+    @Test(arguments: [true, false])
+    func `metrics of a document are values in all of its sources`(isFirst: Bool) throws {
+        let metrics = #""metrics": {"gap": 8, "isPad": true, "model.title": "Hello"}"#
+        let first = "if isPad { a.snp.makeConstraints { $0.left.equalTo(gap) } }"
+        let second =
+            "[b mas_makeConstraints:^(MASConstraintMaker *make) { make.left.mas_equalTo(gap); }]; b.text = model.title;"
+        let constraints =
+            #""constraints": [{"snapkit": "\#(first)"}, {"masonry": "\#(second)", "metrics": {"gap": 3}}, {"vfl": "H:[c(gap)]"}]"#
+        let parts = [metrics, constraints]
+        let body = (isFirst ? parts : parts.reversed()).joined(separator: ", ")
+        let views = #""view": {"subviews": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#
+        for order in [#"{\#(views), \#(body)}"#, #"{\#(body), \#(views)}"#] {
+            let answer = try client.send(.post, "/solve", order)
+            #expect(answer.frame("a")?[0] == 8 && answer.frame("b")?[0] == 3 && answer.frame("c")?[2] == 8)
+            #expect((answer.frame("b")?[2] ?? 0) > 20)
+        }
+    }
+
+    @Test func `metrics of a document are in place for views from sources`() throws {
+        let source = "let word = UILabel()\\nview.addSubview(word)\\nword.text = model.title"
+        let body =
+            #"{"view": "fromSource", "constraints": [{"snapkit": "\#(source)"}], "metrics": {"model.title": "Hello"}}"#
+        let answer = try client.send(.post, "/solve", body)
+        #expect((answer.frame("word")?[2] ?? 0) > 20)
+        #expect(answer.json["passedOver"] == nil)
+    }
 }

@@ -61,7 +61,7 @@ import Testing
         let answer = try client.send(.get, "/layouts/x/constraints?as=client")
         #expect(answer.json["constraints"]?[1]?["text"]?.string == "a.width == 50 ~ .high")
         let lines = answer.json["text"]?.string?.split(separator: "\n") ?? []
-        #expect(lines.count == 6 && lines[2] == #"(View("my-view").left == a.right + 10).key("gap")"#)
+        #expect(lines.count == 7 && lines[2] == #"(View("my-view").left == a.right + 10).key("gap")"#)
         #expect(answer.json["entries"]?[1]?.string == "a.width == 50 @750")
     }
 

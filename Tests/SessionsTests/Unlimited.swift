@@ -6,6 +6,6 @@ extension LayoutSession {
     /// The selected constraints, without a limit on the work.
     mutating func installedConstraints(_ selectors: [Selector]) throws(SessionError) -> [ConstraintID] {
         var budget = WorkBudget(limit: .max)
-        return try installedConstraints(selectors, budget: &budget)
+        return try constraints(matching: selectors, isActive: true, budget: &budget).map(\.id)
     }
 }

@@ -10,13 +10,18 @@ enum Constraints {
         let filter = try ConstraintFilter(query: call.request.query)
         // Slack is computed from the solver's rows, which requires exclusive access.
         return try call.answer(for: filter.showsSlack ? .editing : .reading) { (session, budget) throws(SessionError) in
-            let ids = try session.installedConstraints(filter.selectors, budget: &budget)
-            let slacks = filter.showsSlack ? try session.slacks(of: ids, budget: &budget) : nil
+            let found = try session.constraints(
+                matching: filter.selectors,
+                isActive: filter.isActive,
+                budget: &budget
+            )
+            let installed = found.filter(\.isInstalled).map(\.id)
+            let slacks = filter.showsSlack ? try session.slacks(of: installed, budget: &budget) : nil
             return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 // Repeated encoding attempts are not charged to the client.
                 var left = budget
                 let json = try session.constraintsJSON(
-                    ids,
+                    found,
                     as: filter.language,
                     slacks: slacks,
                     within: limit,

@@ -77,7 +77,7 @@ export class Layout {
 	}
 
 	touching(view) {
-		return call("GET", `${this.path}/constraints?slack=true&touching=${encodeURIComponent(view)}`);
+		return call("GET", `${this.path}/constraints?slack=true&active=true&touching=${encodeURIComponent(view)}`);
 	}
 
 	translation(language) {

@@ -31,7 +31,7 @@ export class Resizing {
 	ask(size) {
 		const unshown = this.#inFlight + this.#arrived.size;
 		if (!size || unshown >= mostUnshown[this.moves ? "frames" : "picture"]) return;
-		// Two requests may have changed places on their way: the last size asked for is to be the last of the layout.
+		// Two requests may have changed places on their way: the last size asked for has to win.
 		if (size === this.#asked && (this.#inFlight > 0 || this.#last.size === size)) return;
 		this.#asked = size;
 		this.#inFlight += 1;

@@ -144,7 +144,7 @@ const state = () => ({ text: editor.text, switches: studio.switches, language: s
 function step(by) {
 	attempt(async () => {
 		await grips.settle();
-		// What was just typed may not be solved yet, or have faults: undo comes back from it, and not from what was before.
+		// What was just typed may be unsolved or have faults: undo comes back from it.
 		history.push(state(), studio.isTyped);
 		studio.isTyped = false;
 		if (by < 0 ? history.canUndo : history.canRedo) await restore(history.go(by));

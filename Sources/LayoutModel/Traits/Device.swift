@@ -44,6 +44,18 @@ public struct Device: Sendable {
         name.utf8.count > longestName ? nil : byKey[key(of: name)]
     }
 
+    /// Returns the first device with this size, safe area and scale, in either orientation.
+    ///
+    /// Devices that share them in one orientation share them in the other.
+    public static func having(_ traits: Traits) -> Device? {
+        all.first { device in
+            Orientation.allCases.contains { orientation in
+                let own = device.traits(orientation)
+                return own.size == traits.size && own.safeArea == traits.safeArea && own.scale == traits.scale
+            }
+        }
+    }
+
     /// The maximum length of a name in UTF-8 bytes; no device name is longer, and clients can send megabytes.
     public static let longestName = 64
 

@@ -31,15 +31,20 @@ public struct TraitsChange: Sendable {
     public var fields: Fields = []
     /// Their new values; the values of other traits are ignored.
     public var values = Traits()
+    /// The orientation to which the device is turned whose traits the layout has; the other values override its traits.
+    public var orientation: Orientation?
 
     public init() {}
 
     /// Returns `traits` with the new values.
     public func applied(to traits: Traits) -> Traits {
         var result = traits
+        if let orientation, let device = Device.having(traits) {
+            result = TraitsChange(device, orientation).applied(to: traits)
+        }
         if fields.contains(.width) { result.size.width = values.size.width }
         if fields.contains(.height) { result.size.height = values.size.height }
-        if !fields.isDisjoint(with: .safeArea) { result.safeArea = safeArea(over: traits.safeArea) }
+        if !fields.isDisjoint(with: .safeArea) { result.safeArea = safeArea(over: result.safeArea) }
         if fields.contains(.direction) { result.direction = values.direction }
         if fields.contains(.horizontalSizeClass) { result.sizeClass.horizontal = values.sizeClass.horizontal }
         if fields.contains(.verticalSizeClass) { result.sizeClass.vertical = values.sizeClass.vertical }
@@ -71,6 +76,7 @@ public struct TraitsChange: Sendable {
         var result = self
         result.fields.formUnion(next.fields)
         result.values = next.applied(to: values)  // the later change wins
+        result.orientation = next.orientation ?? orientation
         return result
     }
 

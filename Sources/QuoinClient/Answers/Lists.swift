@@ -62,6 +62,10 @@ public struct ListedConstraint: Hashable, Sendable, Decodable {
     public var when: SizeClasses?
     /// The source location.
     public var source: ConstraintSource?
+    /// False if the constraint is deactivated.
+    public var active: Bool?
+    /// False if the constraint is active, but not installed under the current size classes.
+    public var installed: Bool?
     /// True if the constraint was dropped because of a conflict.
     public var broken: Bool?
     /// True if the constraint is satisfied with equality; nil unless requested.

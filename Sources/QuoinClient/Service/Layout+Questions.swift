@@ -65,20 +65,25 @@ extension Layout {
         public static func group(_ group: String) -> Filter { Filter(query: [("group", group)]) }
     }
 
-    /// Lists the installed constraints.
+    /// Lists the constraints.
     ///
     /// - Parameters:
     ///   - filter: the constraints to include.
+    ///   - active: true for those that are active and installed only, false for the others only; nil for both.
     ///   - language: the language of their texts; nil for the native form.
     ///   - slack: true to include the slack of each constraint.
-    /// - Returns: the installed constraints.
+    /// - Returns: the constraints, in the order of adding.
     /// - Throws: ``Problem``.
     public func constraints(
         _ filter: Filter = .all,
+        active: Bool? = nil,
         as language: WrittenLanguage? = nil,
         slack: Bool = false
     ) async throws -> ConstraintList {
-        let query = filter.query + [("as", language?.rawValue), ("slack", slack ? "true" : nil)]
+        let query =
+            filter.query + [
+                ("active", active.map { "\($0)" }), ("as", language?.rawValue), ("slack", slack ? "true" : nil),
+            ]
         return try await service.call(ServiceRequest("GET", "layouts", id, "constraints", query: query))
     }
 

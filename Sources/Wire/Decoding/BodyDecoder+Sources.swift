@@ -140,7 +140,8 @@ extension BodyDecoder {
         return names
     }
 
-    private mutating func metrics() throws(JSONError) -> [String: Metric] {
+    /// Reads values of names: `{"gap": 8, "isPad": true, "model.title": "Hello"}`.
+    mutating func metrics() throws(JSONError) -> [String: Metric] {
         var metrics: [String: Metric] = [:]
         guard try beginObject("an object of names and their values", like: #"{"gap": 8}"#) else { return metrics }
         while let name = try nextName(orText: true) {

@@ -38,12 +38,18 @@ enum AxisField: String, RequestField {
 
 extension BodyDecoder {
     /// Reads a change of traits: missing members are unchanged, null clears.
-    mutating func traitsChange() throws(JSONError) -> TraitsChange {
-        try traitsChangeWithScreen().change
+    ///
+    /// - Parameter mayTurn: whether `orientation` alone turns the device of a layout.
+    /// - Returns: the change.
+    /// - Throws: ``JSONError``.
+    mutating func traitsChange(mayTurn: Bool = false) throws(JSONError) -> TraitsChange {
+        try traitsChangeWithScreen(mayTurn: mayTurn).change
     }
 
     /// Reads a change of traits with the name and orientation of the device, if given: `iPhone SE landscape`.
-    mutating func traitsChangeWithScreen() throws(JSONError) -> (change: TraitsChange, screen: String?) {
+    mutating func traitsChangeWithScreen(
+        mayTurn: Bool = false
+    ) throws(JSONError) -> (change: TraitsChange, screen: String?) {
         var change = TraitsChange()
         var device: Device?
         var orientation: Orientation?
@@ -75,7 +81,9 @@ extension BodyDecoder {
             case .orientation: orientation = try takeNull() ? nil : word(Orientation.self, "orientation")
             }
         }
-        if orientation != nil, !namesDevice {
+        if orientation != nil, !namesDevice, mayTurn {
+            change.orientation = orientation
+        } else if orientation != nil, !namesDevice {
             record(
                 member: TraitsField.orientation.rawValue,
                 "'orientation' needs a 'device' beside it"

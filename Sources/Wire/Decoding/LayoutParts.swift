@@ -39,6 +39,8 @@ struct LayoutParts {
     var entries: [ConstraintEntry] = []
     /// The sources among the entries, with their indices.
     var sources: [(index: Int, source: DialectSource)] = []
+    /// Values for the names in all sources.
+    var metrics: [String: Metric] = [:]
     var onConflict = ConflictPolicy.leaveOut
 }
 
@@ -57,6 +59,7 @@ extension BodyDecoder {
                 guard try nextConstraint() else { return }
                 try constraint(into: &entry, among: names)
                 guard entry.source == nil else {
+                    if let source = entry.dialect { parts.sources.append((parts.entries.count, source)) }
                     parts.entries.append(entry.value)
                     continue
                 }
@@ -104,6 +107,7 @@ extension BodyDecoder {
         limits: LayoutLimits
     ) -> (document: LayoutDocument, passedOver: PassedOverNotes)? {
         var parts = parts
+        shareMetrics(of: &parts)
         let tree: ViewTree
         switch parts.root {
         case .missing:
@@ -149,6 +153,16 @@ extension BodyDecoder {
         entryStarts = starts
         for fault in found { record(fault, of: parts) }
         return (document, PassedOverNotes(passed, from: parts.resolvedCount))
+    }
+
+    /// Gives the values of the document to its sources, which may precede them in the body.
+    private func shareMetrics(of parts: inout LayoutParts) {
+        guard !parts.metrics.isEmpty else { return }
+        for number in parts.sources.indices {
+            parts.sources[number].source.documentMetrics = parts.metrics
+            let (index, source) = parts.sources[number]
+            parts.entries[index] = .source(entry(source))
+        }
     }
 
     /// Creates the tree of the views that the sources create, and updates the sources' entries to refer to these views.

@@ -5,7 +5,7 @@ public import Sessions
 
 /// The fields of a layout document, `variants` and `explain` of a one-shot solve, and the settings of lint.
 enum LayoutField: String, RequestField {
-    case name, traits, view, constraints, onConflict, variants, explain, lint, interfaceBuilder, scene
+    case name, traits, metrics, view, constraints, onConflict, variants, explain, lint, interfaceBuilder, scene
 
     static let table = FieldTable<LayoutField>()
 }
@@ -151,7 +151,7 @@ extension TraitsChange {
     /// Reads the body of `PATCH /layouts/{id}/traits`.
     public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
         let (change, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
-            try decoder.traitsChange()
+            try decoder.traitsChange(mayTurn: true)
         }
         guard faults.isEmpty else { throw Problem(faults) }
         self = change
@@ -191,6 +191,9 @@ extension BodyDecoder {
             case .traits:
                 file.traits = try traitsChange()
                 parts.traits = file.traits.applied(to: Traits())
+            case .metrics:
+                file.otherFields.append(field)
+                parts.metrics = try metrics()
             case .view:
                 file.otherFields.append(field)
                 parts.root = try rootView()

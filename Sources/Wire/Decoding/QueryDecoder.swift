@@ -286,13 +286,16 @@ public struct ConstraintFilter: Hashable, Sendable {
     public var language: WrittenLanguage?
     /// True if the list includes the slack of each constraint.
     public var showsSlack = false
+    /// Whether only the constraints that are installed are listed, or only the others; `nil` means both.
+    public var isActive: Bool?
 
-    /// Reads `?view=&touching=&key=&group=&first=&second=&relation=&as=&slack=`.
+    /// Reads `?view=&touching=&key=&group=&first=&second=&relation=&active=&as=&slack=`.
     public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         if let view = decoder.text("view") { selectors.append(.view(view)) }
         if let view = decoder.text("touching") { selectors.append(.touching(view)) }
         showsSlack = decoder.flag("slack") ?? false
+        isActive = decoder.flag("active")
         if let key = decoder.text("key") { selectors.append(.key(key)) }
         if let group = decoder.text("group") { selectors.append(.group(group)) }
         language = decoder.word("as", WrittenLanguage.self)

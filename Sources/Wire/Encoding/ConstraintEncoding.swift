@@ -133,15 +133,15 @@ extension LayoutSession {
     /// Returns a list of constraints as JSON, and as source text if a language is given.
     ///
     /// - Parameters:
-    ///   - ids: the constraints.
+    ///   - found: the constraints, and whether each is installed.
     ///   - language: the language; `nil` for the native one only.
-    ///   - slacks: the slack of each constraint; `nil` to omit slacks.
+    ///   - slacks: the slack of each installed constraint; `nil` to omit slacks.
     ///   - limit: the maximum length of the response.
     ///   - budget: the remaining work budget.
     /// - Returns: the JSON.
     /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/answerTooLarge(limit:)``.
     public func constraintsJSON(
-        _ ids: [ConstraintID],
+        _ found: [(id: ConstraintID, isInstalled: Bool)],
         as language: WrittenLanguage?,
         slacks: [ConstraintSlack?]? = nil,
         within limit: AnswerLimit,
@@ -150,12 +150,13 @@ extension LayoutSession {
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }
-        let constraints = ids.compactMap { document.constraints[$0] }
-        var writer = JSONWriter(capacity: 64 + 192 * ids.count, within: limit)
+        let constraints = found.compactMap { document.constraints[$0.id] }
+        var installedCount = 0
+        var writer = JSONWriter(capacity: 64 + 192 * found.count, within: limit)
         writer.beginObject()
         writer.key("constraints")
         writer.beginArray()
-        for (index, (id, constraint)) in zip(ids, constraints).enumerated() where !writer.hasOverflowed {
+        for ((id, isInstalled), constraint) in zip(found, constraints) where !writer.hasOverflowed {
             try budget.charge(Self.workOfWriting + (language == nil ? 0 : Self.workOfTranslating))
             writer.beginObject()
             writer.key("id")
@@ -172,7 +173,13 @@ extension LayoutSession {
                 writer.key("broken")
                 writer.bool(true)
             }
-            if let slack = slacks?[index] { writer.slack(slack, of: constraint, in: document.tree) }
+            if isInstalled {
+                if let slack = slacks?[installedCount] { writer.slack(slack, of: constraint, in: document.tree) }
+                installedCount += 1
+            } else {
+                writer.key(constraint.isActive ? "installed" : "active")
+                writer.bool(false)
+            }
             writer.endObject()
         }
         writer.endArray()

@@ -21,6 +21,9 @@ extension Problem {
         case .workLimitExceeded: self = .workLimitExceeded
         case .selector(let field, let error):
             self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
+        case .noDevice:
+            let words = "'orientation' alone turns a device, and the layout has the traits of none; add 'device'"
+            self.init(faults: [Fault(at: .root.appending(TraitsField.orientation.rawValue), words)])
         case .tooManyViews(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) views and guides (--max-views)")
         case .tooManyConstraints(let limit):

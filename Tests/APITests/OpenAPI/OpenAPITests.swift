@@ -246,9 +246,11 @@ private struct DescribedTour {
         let constraints = #"""
             {"equation": "list.top == 0", \#(labels)}, {"equation": "list.width == 30", \#(log)}, "list.height == 40",
             "row.right == list.content.right - 2", {"equation": "s.width == 20", \#(labels)},
-            {"equation": "t.width == 20", \#(log)}
+            {"equation": "t.width == 20", \#(log)}, {"equation": "t.height == 20", "active": false},
+            {"equation": "t.height == 30", "when": {"horizontal": "compact"}}
             """#
         try visit(.put, "/layouts/x", #"{"view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#)
+        try visit(.get, "/layouts/x/constraints")
         try visit(.get, "/layouts/x/explanation?view=list")
         try visitExplanation()
         try visit(.put, "/layouts/x", twoViews)
@@ -313,7 +315,8 @@ private struct DescribedTour {
         let ignored = String(repeating: #"a.x = 3\n"#, count: 101)
         let text = #"a.snp.makeConstraints { $0.left.equalTo(3) }\n"# + ignored
         let source = #"{"snapkit": "\#(text)", "metrics": {"on": true, "title": "x"}}"#
-        let layout = #"{"name": "n", "view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source)]"#
+        let views = #""view": {"subviews": [{"id": "a"}]}, "metrics": {"gap": 8}"#
+        let layout = #"{"name": "n", \#(views), "constraints": [\#(source)]"#
         try visit(.post, "/layouts", layout + "}")
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
