@@ -324,8 +324,12 @@ struct Writer: Sendable {
             }
             // First, so that what is left is known when records are rewritten.
             try? fillReserve(Reserve.maxPieces)
-            journal.state.withLock { $0.leaveReserve() }
-            nextProbe = nil
+            let hasLeft = journal.state.withLock { state in
+                // Rewriting may have begun meanwhile.
+                if state.rewritings == 0 { state.leaveReserve() }
+                return state.rewritings == 0
+            }
+            if hasLeft { nextProbe = nil }
         } catch {
             note(error)
         }
