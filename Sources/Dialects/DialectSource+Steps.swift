@@ -50,6 +50,8 @@ extension DialectSource {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         var source = self
         source.text = text.withPlainSpaces(outsideOfStrings: language != .log)
+        let whole = try source.textWithShared(work)
+        source.text = whole[..<(whole.startIndex + source.text.count)]
         var tree = tree
         let guides = try source.addGuides(to: &tree, traits, limits, work)
         let scope = try Scope(
@@ -57,7 +59,8 @@ extension DialectSource {
             traits: traits,
             names: names,
             metrics: allMetrics,
-            of: source.text,
+            of: whole,
+            ownEnd: source.text.endIndex,
             views: source.views,
             suggesting: allowance,
             work,

@@ -91,7 +91,8 @@ extension DialectSource {
             traits: reading.traits,
             names: [:],
             metrics: allMetrics,
-            of: text,
+            of: try textWithShared(work),
+            ownEnd: text.endIndex,
             views: views,
             suggesting: NearestName.Allowance(),
             work,
@@ -226,7 +227,7 @@ extension ArraySlice<UInt8> {
 
 extension SourceLanguage {
     /// The syntax of a language, in which declarations of properties tell the classes of views.
-    fileprivate var viewStyle: SyntaxStyle {
+    var viewStyle: SyntaxStyle {
         var style = SyntaxStyle()
         if self == .keep { style = KeepReader.style }
         style.keepsProperties = true

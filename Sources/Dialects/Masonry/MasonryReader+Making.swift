@@ -75,7 +75,10 @@ extension MasonryReader {
         }
         if let key { keys[key] = constraint.settings.key }
         // Settings after a group apply to the constraints in it, which therefore wait for its end.
-        if block.groupDepth == 0 { try flush() }
+        guard block.groupDepth == 0 else { return }
+        let firstStep = writer.steps.count
+        try flush()
+        if let name = block.arrayName { arrays[name, default: []].append(firstStep..<writer.steps.count) }
     }
 
     /// Adds the pending constraints to the steps.

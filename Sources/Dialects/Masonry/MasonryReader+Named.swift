@@ -33,6 +33,7 @@ extension MasonryReader {
                 return true
             }
             guard case .lifecycle(let change) = MasonryWord.all[word.text] else { return false }
+            if let steps = try element(receiver), set(steps, change) { return true }
             try self.change(try constraintName(receiver, word), change)
             return true
         }
@@ -82,6 +83,13 @@ extension MasonryReader {
                 throw MasonryWord.unknown(word, kind: "word of Masonry")
             }
             if case .connector = meaning { continue }
+            if let steps = try element(owner) {
+                guard set(steps, try self.change(word, meaning, &links)) else {
+                    let because = "an element of an array is installed or uninstalled"
+                    throw SourceError(.unsupported(word.text, because: because), at: word.position)
+                }
+                continue
+            }
             try change(try constraintName(owner, word), try self.change(word, meaning, &links))
         }
         return true
@@ -112,6 +120,37 @@ extension MasonryReader {
             let because = "of a constraint that is made already only the constant can be changed"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
+    }
+
+    /// The steps of `constraints[1]` in an array that a block has returned; nil for anything else.
+    private func element(_ chain: Chain) throws(SourceError) -> Range<Int>? {
+        let array = chain.dropping(1)
+        guard let name = array.path.last, array.path.count == array.links.count + 1,
+            let elements = Names.key(of: name.text).flatMap({ arrays[$0] }), let last = chain.links.last
+        else { return nil }
+        switch last {
+        case .index(let expression, _):
+            let number = try evaluator.number(expression, for: name.text).value
+            guard let whole = Int(exactly: number), elements.indices.contains(whole) else {
+                let takes = "a number from 0 to \(elements.count - 1)"
+                let fault = SourceFault.wrongValue(word: name.text, takes: takes, found: "another one")
+                throw SourceError(fault, at: expression.position)
+            }
+            return elements[whole]
+        case .member(let word) where word.text == "firstObject": return elements.first
+        case .member(let word) where word.text == "lastObject": return elements.last
+        case .member, .call: return nil
+        }
+    }
+
+    /// Installs or uninstalls the constraints of some steps; false for any other change.
+    private mutating func set(_ steps: Range<Int>, _ change: SourceChange) -> Bool {
+        switch change {
+        case .activate: writer.setActive(true, steps)
+        case .deactivate: writer.setActive(false, steps)
+        case .constant, .priority, .remove, .key, .name: return false
+        }
+        return true
     }
 
     mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool {

@@ -53,7 +53,8 @@ extension MasonryReader {
             writer.begin(statement)
             // mas_remakeConstraints uninstalls the constraints whose first item is the view, and no others.
             if method == .remake { try writer.append(.removeAll(first: view)) }
-            let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb)
+            let name = method == .make ? key : nil
+            let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb, arrayName: name)
             try within(inner) { (reader) throws(SourceError) in
                 for statement in block.statements { try reader.spend(on: statement, index: index) }
                 try reader.run(block.statements, in: key)

@@ -18,6 +18,8 @@ struct MasonryReader: StatementReader {
     private var budget: MentionBudget
     /// The keys of constraints that were assigned to names, by these names, where they differ.
     var keys: [String: String] = [:]
+    /// The steps of each constraint in the arrays that blocks have returned, by the names that these are assigned to.
+    var arrays: [String: [Range<Int>]] = [:]
 
     var words: LayoutWords { .masonry }
 
@@ -144,6 +146,8 @@ struct MasonryBlock {
     var verb: SourceVerb?
     /// The constraints of the current statement; several if it contains a group.
     var pending: [MasonryConstraint] = []
+    /// The name that the array of the constraints of the block is assigned to.
+    var arrayName: String?
     /// How many groups enclose the current statement.
     var groupDepth = 0
 }

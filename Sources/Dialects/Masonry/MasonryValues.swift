@@ -14,6 +14,12 @@ enum MasonryValues {
                 let area = place.isWhole ? nil : Area.safeArea
                 return (.anchor(SourceItem(item.node, area: area), .attribute(place.attribute)), index + 1)
             }
+            if case .attribute(let edge)? = Vocabulary.masonry.attributes[word.text],
+                let support = LayoutSupport(chain.prefix(index), in: evaluator.scope)
+            {
+                let (item, attribute) = try support.edge(edge, of: evaluator.scope.tree.root, at: word)
+                return (.anchor(item, .attribute(attribute)), index + 1)
+            }
             if word.text == "mas_attribute" || word.text == "attribute" {
                 let item = try item(chain, before: index, evaluator)
                 let attribute = try attribute(behind: word, index + 1, chain, evaluator)

@@ -73,6 +73,12 @@ struct Chain {
         Chain(head: head, position: position, links: links.dropLast(count), extent: extent)
     }
 
+    /// The chain that a C cast applies to, `(id)a.b`, or the chain itself.
+    var withoutCast: Chain {
+        guard case .cast(_, let operand) = head, links.isEmpty, operand.signs.isEmpty else { return self }
+        return operand.chain
+    }
+
     /// The name at the head and the member names up to the first call or subscript.
     var path: [Token] {
         guard let name else { return [] }

@@ -18,10 +18,20 @@ struct StatementParser {
     /// How many tokens have been charged.
     private var charged = 0
 
-    init(_ bytes: ArraySlice<UInt8>, style: SyntaxStyle = SyntaxStyle(), _ work: SourceWork) {
-        expressions = ExpressionParser(TokenCursor(bytes), style: style)
+    init(
+        _ bytes: ArraySlice<UInt8>,
+        at position: SourcePosition = .start,
+        style: SyntaxStyle = SyntaxStyle(),
+        _ work: SourceWork
+    ) {
+        expressions = ExpressionParser(TokenCursor(bytes, at: position), style: style)
         self.work = work
     }
+
+    var style: SyntaxStyle { expressions.style }
+
+    /// Where the next statement begins.
+    var position: SourcePosition { mutating get { expressions.tokens.peek().position } }
 
     /// Parses the next statement of the source; nil at its end.
     ///

@@ -89,6 +89,10 @@ extension Evaluator {
             if let type, scope.resolve([name]) == nil, !isOutlet(type) { scope.declare(name.text, .nothing) }
             return true
         }
+        if let chain = expression.chain?.withoutCast, let support = LayoutSupport(chain, in: scope) {
+            scope.layoutSupports[name.text] = support
+            return true
+        }
         // An array to which views or constraints may be added later.
         if expression.makesArray { return true }
         if isCreation(expression) {

@@ -6,9 +6,14 @@ import LayoutModel
 enum LayoutSupport: String {
     case topLayoutGuide, bottomLayoutGuide
 
-    /// nil if the chain names no such guide, or a name that the layout or the source defines.
+    /// nil if the chain names neither such a guide nor a variable with it, or a name that the layout or the source
+    /// defines.
     init?(_ chain: Chain, in scope: Scope) {
         let path = chain.path
+        if path.count == 1, chain.links.isEmpty, let known = scope.layoutSupports[path[0].text] {
+            self = known
+            return
+        }
         guard let last = path.last, path.count == chain.links.count + 1, path.count <= 2,
             path.count == 1 || Names.isSelf(path[0].text), scope.resolve([last]) == nil
         else { return nil }

@@ -18,8 +18,10 @@ struct Scope {
     let made = MadeViews()
     let methods = MethodTable()
     let viewStates = ViewStates()
-    /// The source.
+    /// The source, and behind its end the definitions of other sources that it uses.
     let text: ArraySlice<UInt8>
+    /// Where the source itself ends in `text`.
+    let ownEnd: Int
     /// What finding the names that misspelt ones mean may take.
     private let allowance: NearestName.Allowance
     /// By the whole path, `self.buttonSize.width`.
@@ -30,6 +32,8 @@ struct Scope {
     private var declaresView = false
     /// The maximum number of words in a key of `values`.
     private var longestPath = 1
+    /// The layout guides of the view controller that variables stand for.
+    var layoutSupports: [String: LayoutSupport] = [:]
     /// Metrics by the text of an expression.
     private var texts: ExpressionTexts
 
@@ -42,6 +46,7 @@ struct Scope {
         names: [String: [String]],
         metrics: [String: Metric],
         of source: ArraySlice<UInt8> = [],
+        ownEnd: Int? = nil,
         views: SourceViews? = nil,
         suggesting allowance: NearestName.Allowance,
         _ work: SourceWork,
@@ -49,6 +54,7 @@ struct Scope {
     ) throws(SourceError) {
         (self.tree, self.traits, self.allowance) = (tree, traits, allowance)
         (self.work, self.report, text) = (work, report, source)
+        self.ownEnd = ownEnd ?? source.endIndex
         texts = ExpressionTexts(of: source, work)
         loops = LoopBudget(work)
         created = views.map { CreatedViews(made: $0.made, read: $0.read) }

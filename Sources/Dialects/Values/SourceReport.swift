@@ -32,17 +32,25 @@ final class SourceReport {
     /// The offset after the method that runs; nil in a loop, from which statements before run again.
     var methodEnd: Int?
 
+    /// The end of the source, if definitions of others follow it; what is wrong there is told by these.
+    var end: SourcePosition?
+
     /// The maximum number of faults of a source.
     static let maxFaults = 20
 
     /// Whether there is no room for a further fault, so that reading ends.
     var isFull: Bool { faults.count >= Self.maxFaults }
 
+    private func isBehindEnd(_ position: SourcePosition) -> Bool {
+        end.map { ($0.line, $0.column) <= (position.line, position.column) } ?? false
+    }
+
     /// Records a fault of a statement, unless it follows from an earlier one.
     ///
     /// - Throws: ``SourceError`` where no further statement should be read.
     func record(_ error: SourceError) throws(SourceError) {
         guard !error.reason.endsReading, !isFull else { throw error }
+        if case .text(let position) = error.location, isBehindEnd(position) { return }
         let error = cause(of: error)
         guard !followsFromEarlier(error), places.insert(error.location).inserted else { return }
         guard reasons.insert(error.reason).inserted else {
@@ -147,6 +155,7 @@ extension SourceReport {
     ///   - remark: why.
     ///   - method: the method of the object itself that it calls.
     func pass(_ text: String, at position: SourcePosition, _ remark: PassedRemark, calling method: String? = nil) {
+        guard !isBehindEnd(position) else { return }
         let text = String(text.prefix { $0 != "\n" })
         let note = PassedStatement(line: position.line, text: text, remark: remark)
         // Notes about the layout have room of their own, so that others do not displace them.

@@ -13,9 +13,11 @@ extension StatementReader {
         var statements: [Statement] = []
         while let statement = try parser.next() { statements.append(statement) }
         let (scope, methods) = (evaluator.scope, evaluator.scope.methods)
-        try methods.collect(statements, text: scope.text, scope.work)
-        if !methods.isEmpty || statements.contains(where: \.isType) { scope.report.hasUnderstood = true }
+        let shared = try sharedDefinitions(style: parser.style, at: parser.position)
+        try methods.collect(statements + shared, text: scope.text, scope.work)
+        if statements.contains(where: \.isDefinition) { scope.report.hasUnderstood = true }
         for entry in methods.entries { scope.report.noteMethod(entry.method.name.text) }
+        try declare(shared)
         if methods.isOrdered { try declareConstants(behindOf: statements) }
         for statement in statements {
             if try run([statement], in: surroundings) == .leaveMethod { return }
@@ -24,6 +26,36 @@ extension StatementReader {
         try runStartup(of: nil, in: surroundings)
         try runChosen(in: surroundings)
         noteUnreached()
+    }
+
+    /// Parses the definitions of other sources that this one uses; `end` is the end of its own text.
+    private func sharedDefinitions(
+        style: SyntaxStyle,
+        at end: SourcePosition
+    ) throws(SourceError) -> [Statement] {
+        let scope = evaluator.scope
+        guard scope.ownEnd < scope.text.endIndex else { return [] }
+        scope.report.end = end
+        var parser = StatementParser(scope.text[scope.ownEnd...], at: end, style: style, scope.work)
+        var statements: [Statement] = []
+        while let statement = try parser.next() { statements.append(statement) }
+        return statements
+    }
+
+    /// Declares the constants among definitions of other sources, where their names mean nothing else.
+    private mutating func declare(_ shared: [Statement]) throws(SourceError) {
+        var names: [String] = []
+        // Those that are used by others may come after these.
+        for statement in shared.reversed() {
+            switch statement.kind {
+            case .control(.type(let type)):
+                _ = try declareConstants(of: type.statements, in: [type.name.text], &names)
+            case .declaration(_, let name, _) where evaluator.scope.resolve([name]) == nil:
+                _ = try declareConstant(statement)
+            case .declaration, .assignment, .expression, .control, .unreadable: continue
+            }
+        }
+        for name in names { evaluator.scope.restore(name, to: nil) }
     }
 
     /// Runs what is in the braces of a type.
@@ -100,7 +132,8 @@ extension StatementReader {
         for (index, entry) in methods.entries.enumerated() {
             let (method, name) = (entry.method, entry.method.name.text)
             guard method.kind == .method, !method.isStatic, !methods.reached.contains(index), entry.isOfClass,
-                !entry.statement.isMacro, name != "deinit", name != "dealloc", !name.hasPrefix("init"),
+                !entry.statement.isMacro, entry.statement.start < evaluator.scope.ownEnd, name != "deinit",
+                name != "dealloc", !name.hasPrefix("init"),
                 told.insert(name).inserted
             else { continue }
             evaluator.scope.report.passMethod(entry.statement, named: name)
@@ -121,5 +154,12 @@ extension StatementReader {
 extension Statement {
     fileprivate var isMacro: Bool { text.hasPrefix("#") }
 
-    fileprivate var isType: Bool { if case .control(.type) = kind { true } else { false } }
+    /// Whether it defines a type or a method, or is a body that may.
+    fileprivate var isDefinition: Bool {
+        switch kind {
+        case .control(.type), .control(.method): true
+        case .control(.body(let statements)): statements.contains(where: \.isDefinition)
+        case .control, .declaration, .assignment, .expression, .unreadable: false
+        }
+    }
 }

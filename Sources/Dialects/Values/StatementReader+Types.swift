@@ -62,7 +62,7 @@ extension StatementReader {
     }
 
     /// Declares a number or a structure; false for anything else, and where the value cannot be read.
-    private mutating func declareConstant(_ statement: Statement) throws(SourceError) -> Bool {
+    mutating func declareConstant(_ statement: Statement) throws(SourceError) -> Bool {
         guard case .declaration(_, _, let value?) = statement.kind else { return false }
         do throws(SourceError) {
             switch try evaluator.value(of: value) {

@@ -48,6 +48,15 @@ struct StepWriter {
         steps.append(SourceStep(action, at: statement.position, group: source.labels.group, when: source.when))
     }
 
+    /// Activates or deactivates constraints that the source itself makes, by the numbers of their steps.
+    mutating func setActive(_ isActive: Bool, _ range: Range<Int>) {
+        for index in range {
+            guard case .addOrUpdate(var constraint, let verb) = steps[index].action else { continue }
+            constraint.isActive = isActive
+            steps[index].action = .addOrUpdate(constraint, verb: verb)
+        }
+    }
+
     /// Adds a constraint, or updates an installed one with it.
     mutating func addOrUpdate(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
         try append(.addOrUpdate(try constraint(of: clause), verb: verb))

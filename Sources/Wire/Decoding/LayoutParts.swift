@@ -107,7 +107,7 @@ extension BodyDecoder {
         limits: LayoutLimits
     ) -> (document: LayoutDocument, passedOver: PassedOverNotes)? {
         var parts = parts
-        shareMetrics(of: &parts)
+        share(among: &parts)
         let tree: ViewTree
         switch parts.root {
         case .missing:
@@ -155,13 +155,20 @@ extension BodyDecoder {
         return (document, PassedOverNotes(passed, from: parts.resolvedCount))
     }
 
-    /// Gives the values of the document to its sources, which may precede them in the body.
-    private func shareMetrics(of parts: inout LayoutParts) {
-        guard !parts.metrics.isEmpty else { return }
-        for number in parts.sources.indices {
-            parts.sources[number].source.documentMetrics = parts.metrics
-            let (index, source) = parts.sources[number]
-            parts.entries[index] = .source(entry(source))
+    /// Gives the values of the document to its sources, which may precede them in the body, and lets each one use what
+    /// others define.
+    private mutating func share(among parts: inout LayoutParts) {
+        guard parts.sources.count > 1 || !parts.metrics.isEmpty else { return }
+        var sources = parts.sources.map(\.source)
+        let sourceLimits = sourceLimits
+        spending { (budget) throws(WorkLimitExceeded) in
+            DialectSource.shareDefinitions(among: &sources, limits: sourceLimits, budget: &budget)
+            guard !budget.isExceeded else { throw WorkLimitExceeded() }
+        }
+        for (number, var source) in sources.enumerated() {
+            source.documentMetrics = parts.metrics
+            parts.sources[number].source = source
+            parts.entries[parts.sources[number].index] = .source(entry(source))
         }
     }
 

@@ -44,6 +44,32 @@ import Testing
         #expect(try changes(text) == [change])
     }
 
+    /// Whether each constraint that a block makes is active after a change of the array that it returns.
+    @Test(arguments: [
+        ("[cs[1] uninstall];", [true, false, false, true]), ("[cs[0] uninstall];", [false, true, true, true]),
+        ("[cs.lastObject uninstall];", [true, true, true, false]), ("cs[2].uninstall()", [true, true, true, false]),
+        ("[cs.firstObject uninstall]; [cs[0] install];", [true, true, true, true]),
+    ])
+    func `an element of an array is one constraint of the block, or the parts of a composite`(
+        change: String,
+        states: [Bool]
+    ) throws {
+        let block = "^(MASConstraintMaker *make) { make.left.equalTo(b); make.size.equalTo(@5); make.top.equalTo(b); }"
+        let text = "NSArray *cs = [a mas_makeConstraints:\(block)];\n\(change)"
+        let steps = try SourceFixture().steps(.masonry, text)
+        let found = steps.compactMap { step -> Bool? in
+            if case .addOrUpdate(let constraint, _) = step.action { constraint.isActive } else { nil }
+        }
+        #expect(found == states && steps.count == states.count)
+    }
+
+    @Test func `elements that an array does not have are faults`() throws {
+        let block = "NSArray *cs = [a mas_makeConstraints:^(MASConstraintMaker *make) { make.left.equalTo(b); }];\n"
+        for change in ["[cs[1] uninstall];", "[cs[-1] uninstall];", "[cs[0.5] uninstall];", "[ds[0] uninstall];"] {
+            #expect(throws: SourceErrors.self) { try SourceFixture().steps(.masonry, block + change) }
+        }
+    }
+
     @Test func `a name stands for the key that its constraint was given`() throws {
         #expect(try changes("self.top = make.top.equalTo(b).key(@\"k\"); [self.top uninstall];") == ["k deactivate"])
         #expect(try changes("self.top = make.top.equalTo(b); [self.top uninstall];") == ["top deactivate"])

@@ -222,4 +222,16 @@ import Testing
                 == ["top", "centerY", "bottom"].map { "a.\($0) == \(anchor) + 1" }
         )
     }
+
+    /// As `UILayoutSupport`, which Masonry takes for a view, and in variables.
+    @Test(arguments: [
+        ("self.topLayoutGuide", "bottom", "root.safeArea.top"), ("self.topLayoutGuide", "top", "root.top"),
+        ("self.bottomLayoutGuide", "top", "root.safeArea.bottom"), ("topLayoutGuide", "bottom", "root.safeArea.top"),
+    ])
+    func `the guides of the controller as views`(guide: String, edge: String, anchor: String) throws {
+        #expect(try equations("make.top.equalTo(\(guide).mas_\(edge));") == ["a.top == \(anchor)"])
+        let variable = "UIView *strip = (id)\(guide);\nmake.top.equalTo(strip.mas_\(edge));"
+        #expect(try equations(variable) == ["a.top == \(anchor)"])
+        #expect(throws: SourceErrors.self) { try equations("make.left.equalTo(\(guide).mas_left);") }
+    }
 }

@@ -63,7 +63,7 @@ public enum CallTable {
             read("/layouts/x/source", [], tags),
             read(
                 "/layouts/x/constraints",
-                ["view", "touching", "key", "group", "first", "second", "relation", "as", "slack"],
+                ["view", "touching", "key", "group", "first", "second", "relation", "active", "as", "slack"],
                 tags
             ),
             edit("constraints"), edit("views"), edit("traits"),
@@ -100,7 +100,7 @@ public enum CallTable {
         "view": ["root", "v2", "v3"], "touching": ["root", "v2"], "key": ["k1", "k2"], "group": ["even", "odd"],
         "first": ["root.width", "v2.left", "v3.top"], "second": ["root.left", "v2.right"],
         "relation": ["==", "<=", ">="], "as": ["equation", "masonry", "snapkit", "anchors", "vfl", "client"],
-        "slack": ["true", "false"], "dryRun": ["true", "false"],
+        "slack": ["true", "false"], "active": ["true", "false"], "dryRun": ["true", "false"],
         "annotate": ["names", "safeArea,ambiguity", "", "constraints,names", "margins,baselines"],
         "appearance": ["light", "dark"], "device": ["iPhone SE", "iPad", "iPhone 15"],
         "orientation": ["portrait", "landscape"], "direction": ["ltr", "rtl"], "from": ["1", "2"], "to": ["2", "3"],
