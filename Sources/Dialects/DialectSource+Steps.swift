@@ -50,7 +50,7 @@ extension DialectSource {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         var source = self
         source.text = text.withPlainSpaces(outsideOfStrings: language != .log)
-        let whole = try source.textWithShared(work)
+        let whole = source.textWithShared
         source.text = whole[..<(whole.startIndex + source.text.count)]
         var tree = tree
         let guides = try source.addGuides(to: &tree, traits, limits, work)

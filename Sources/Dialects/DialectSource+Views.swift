@@ -91,7 +91,7 @@ extension DialectSource {
             traits: reading.traits,
             names: [:],
             metrics: allMetrics,
-            of: try textWithShared(work),
+            of: textWithShared,
             ownEnd: text.endIndex,
             views: views,
             suggesting: NearestName.Allowance(),

@@ -15,8 +15,8 @@ public struct DialectSource: Sendable {
     ///
     /// Kept apart, as copies of all of them for each source would grow with the product of both numbers.
     public var documentMetrics: [String: Metric] = [:]
-    /// What the sources of the document define, and the number of this one among them.
-    var shared: (definitions: SharedDefinitions, number: Int)?
+    /// The definitions of other sources of the document that this one uses.
+    var sharedText: [UInt8] = []
     /// Used by the visual format only.
     public var options = VisualFormatOptions()
     /// The key and the group of those constraints for which the source gives none.

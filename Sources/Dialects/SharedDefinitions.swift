@@ -6,7 +6,7 @@ public import LayoutModel
 /// A source is read together with the definitions that it names, as files of an app are compiled together. They stand
 /// behind its own text, so that its positions stay what they are, and none of their statements runs unless it is
 /// called.
-public struct SharedDefinitions: Sendable {
+struct SharedDefinitions {
     /// What a name means.
     private struct Meaning {
         /// The text of the definition; nil if two sources differ about it.
@@ -27,11 +27,12 @@ public struct SharedDefinitions: Sendable {
     private static let longest = 4_096
     /// Of all that is read with one source, in bytes.
     private static let maxBytes = 16_384
+    /// Of all that is read with the sources of a document, in bytes: many sources can use the same definitions.
+    fileprivate static let maxBytesOfDocument = 262_144
 
     /// Collects the definitions of sources, in O(length); those of a source that cannot be parsed are left out.
     init(of sources: [DialectSource], limits: SourceLimits, _ work: SourceWork) {
-        for (number, source) in sources.enumerated() {
-            guard DialectSource.hasStatements(source.language), source.text.count <= limits.bytes else { continue }
+        for (number, source) in sources.enumerated() where source.canShare(limits) {
             do throws(SourceError) {
                 try collect(source.text.withPlainSpaces(outsideOfStrings: true), of: number, source.language, work)
             } catch {
@@ -73,7 +74,11 @@ public struct SharedDefinitions: Sendable {
     /// The definitions of other sources that a source uses, and those that these use, as text.
     ///
     /// What it defines itself is left out, and what two other sources define in different ways.
-    func used(by source: Int, _ text: ArraySlice<UInt8>, _ work: SourceWork) throws(SourceError) -> [UInt8] {
+    fileprivate func used(
+        by source: Int,
+        _ text: ArraySlice<UInt8>,
+        _ work: SourceWork
+    ) throws(SourceError) -> [UInt8] {
         guard definers.count > (definers.contains(source) ? 1 : 0) else { return [] }
         var found: Set<Int> = []
         var bytes: [UInt8] = []
@@ -112,14 +117,27 @@ extension DialectSource {
         let work = SourceWork(budget)
         defer { budget = work.budget }
         let definitions = SharedDefinitions(of: sources, limits: limits, work)
-        for number in sources.indices { sources[number].shared = (definitions, number) }
+        var room = SharedDefinitions.maxBytesOfDocument
+        for number in sources.indices where sources[number].canShare(limits) {
+            do throws(SourceError) {
+                let used = try definitions.used(by: number, sources[number].text, work)
+                guard used.count <= room else { return }
+                room -= used.count
+                sources[number].sharedText = used
+            } catch {
+                // The budget is exceeded, which is told when the source is read.
+                return
+            }
+        }
+    }
+
+    fileprivate func canShare(_ limits: SourceLimits) -> Bool {
+        Self.hasStatements(language) && text.count <= limits.bytes
     }
 
     /// The text of the source with the definitions of others that it uses behind it, from its own end on.
-    func textWithShared(_ work: SourceWork) throws(SourceError) -> ArraySlice<UInt8> {
-        guard let (definitions, number) = shared, Self.hasStatements(language) else { return text }
-        let used = try definitions.used(by: number, text, work)
-        return used.isEmpty ? text : (Array(text) + [UInt8(ascii: "\n")] + used)[...]
+    var textWithShared: ArraySlice<UInt8> {
+        sharedText.isEmpty ? text : (Array(text) + [UInt8(ascii: "\n")] + sharedText)[...]
     }
 }
 

@@ -105,6 +105,12 @@ import Testing
         let others = names.map { definition($0, bytes: 4_000) }
         #expect(try left("A.pad + B.pad + C.pad + D.pad", beside: others) == [32, 32])
         #expect(try left("A.pad + B.pad + C.pad + D.pad + E.pad", beside: others) == [nil, nil])
+        // Many sources that use the same one.
+        let user = "a.snp.makeConstraints { $0.left.equalTo(A.pad) }"
+        for (count, status) in [(60, Status.ok), (70, .unprocessableContent)] {
+            let sources = [others[0]] + [String](repeating: user, count: count)
+            #expect(try solve(sources.map { ("snapkit", $0) }).status == status)
+        }
     }
 
     @Test func `views from sources use what others define`() throws {
