@@ -162,4 +162,12 @@ int rename(const char *_Null_unspecified old, const char *_Null_unspecified path
 int stat(const char *_Null_unspecified path, struct stat *_Null_unspecified status);
 int unlink(const char *_Null_unspecified path);
 
+// sys/statvfs.h
+struct statvfs {
+    unsigned long f_bsize, f_frsize;
+    unsigned int f_blocks, f_bfree, f_bavail, f_files, f_ffree, f_favail;
+    unsigned long f_fsid, f_flag, f_namemax;
+};
+int statvfs(const char *_Null_unspecified path, struct statvfs *_Null_unspecified status);
+
 #pragma clang assume_nonnull end
