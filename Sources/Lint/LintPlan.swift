@@ -15,7 +15,7 @@ public struct LintPlan: Sendable {
         for document: LayoutDocument,
         limits: LintLimits = LintLimits()
     ) throws(LintFault) {
-        let count = settings.product.count
+        let count = settings.product.distinctCount
         guard count <= limits.variants else { throw .tooManyVariants(count, limit: limits.variants) }
         guard settings.exemptions.count <= LintLimits.exemptions else {
             throw .tooManyExemptions(limit: LintLimits.exemptions)

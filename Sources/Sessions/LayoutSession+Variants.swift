@@ -10,6 +10,9 @@ public struct Variation: Sendable {
     public var constraints: [ConstraintOperation] = []
 
     public init() {}
+
+    /// True if the variant differs from its layout by more than traits.
+    fileprivate var hasEdits: Bool { !views.isEmpty || !constraints.isEmpty }
 }
 
 /// A solved variant of a layout.
@@ -61,7 +64,9 @@ extension LayoutSession {
         _ receive: (Int, SolvedVariant) throws(SessionError) -> Void
     ) throws(SessionError) {
         let limit = editor.limits.variants
-        guard variations.count <= limit else { throw .tooManyVariants(limit: limit) }
+        let traits = variations.map { $0.traits.applied(to: document.traits) }
+        let plain = zip(variations, traits).filter { !$0.0.hasEdits }.map(\.1)
+        guard variations.count - plain.count + Set(plain).count <= limit else { throw .tooManyVariants(limit: limit) }
         guard !variations.isEmpty else { return }
         var linesLeft = editor.limits.textLines
         var varying = editor
@@ -69,7 +74,7 @@ extension LayoutSession {
         // The changes of the previous variant, which the next solve must revert.
         var former = ChangeSet()
         var search = explaining ? RepairSearch() : nil
-        for index in VariantOrder.indices(of: variations.map { $0.traits.applied(to: document.traits) }) {
+        for index in VariantOrder.indices(of: traits) {
             do throws(SessionError) {
                 try varying.perform(variations[index], index: index, &budget)
             } catch {

@@ -90,10 +90,29 @@ import Testing
         #expect(try client.send(.post, "/lint", document + #", "variants": []}"#).pointers == ["/variants"])
     }
 
-    @Test func `more variants than the limit are refused before anything is solved`() throws {
+    @Test(arguments: [#""iPhones""#, #"["iphones"]"#, #"["iPhone SE", "IPHONES", "iPhone 17"]"#])
+    func `a group is the devices of its family, each looked at once`(devices: String) throws {
+        let known = try client.send(.get, "/devices").json["devices"]?.elements
+        let phones = known?.filter { $0["family"]?.string == "iPhone" }
+        let answer = try lint(#"{"devices": \#(devices)}"#)
+        #expect(answer.json["variants"]?.number == phones.map { Double($0.count) })
+    }
+
+    /// Some thirty screens of 83 devices, twenty times each: within the limit of 1,000, although their names are not.
+    @Test func `the limit of variants counts different traits`() throws {
+        let scales = (10..<20).map { "\(Double($0) / 10)" }.joined(separator: ",")
         let answer = try lint(
-            #"{"devices": "all", "orientations": ["portrait", "landscape"], "textScales": [1,2,3,4,5,6,7,8,9,10,11,12,13,14]}"#
+            #"{"devices": ["all"], "directions": ["ltr", "rtl"], "textScales": [\#(scales)]}"#
         )
+        #expect(answer.status == .ok && answer.json["variants"]?.number ?? 0 > 1_000)
+        let product = #"{"devices": "all", "directions": ["ltr", "rtl"], "textScales": [\#(scales)]}"#
+        let solved = try client.send(.post, "/solve?frames=none", document + #", "variants": \#(product)}"#)
+        #expect(solved.status == .ok && solved.json["variants"]?.elements.count ?? 0 > 1_000)
+    }
+
+    @Test func `more variants than the limit are refused before anything is solved`() throws {
+        let scales = (1...100).map { "\($0)" }.joined(separator: ",")
+        let answer = try lint(#"{"devices": "all", "textScales": [\#(scales)]}"#)
         #expect(answer.status == .unprocessableContent)
         #expect(answer.json["detail"]?.string?.contains("--max-variants") == true)
     }

@@ -70,7 +70,8 @@ import Testing
         #expect(solved[8]["frames"]?["card"]?["width"]?.number == 90)
         let all = try client.send(.post, "/solve", #"\#(card), "variants": {"devices": "all"}}"#).json["variants"]
         let devices = try client.send(.get, "/devices").json["devices"]?.elements
-        #expect(all?.elements.map { $0["name"]?.string } == devices?.map { $0["name"]?.string })
+        let onPhonesAndTablets = devices?.filter { ["iPhone", "iPad"].contains($0["family"]?.string) }
+        #expect(all?.elements.map { $0["name"]?.string } == onPhonesAndTablets?.map { $0["name"]?.string })
         for (wrong, place) in [
             (#"{"devices": ["iPhone 99"]}"#, "/variants/devices/0"),
             (#"{"orientations": ["portrait"]}"#, "/variants/orientations"),

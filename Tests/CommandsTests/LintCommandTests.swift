@@ -108,7 +108,7 @@ import Testing
             "ok.right <= root.right - 400",
             "--text-scales=large,1.5"
         )
-        #expect(wide.output.contains("variants: iPhone, large; iPhone, 1.5; "))
+        #expect(wide.output.contains("variants: iPhone 5s, large; iPhone 5s, 1.5; "))
     }
 
     @Test func `every input that cannot be read is told, and the others are looked at`() throws {

@@ -23,7 +23,7 @@ import Testing
     @Test func `names say what was given, and the last factor changes first`() throws {
         let device = try #require(device)
         let all = names {
-            $0.product.devices = [device]
+            $0.product.devices = [.device(device)]
             $0.product.orientations = [.portrait, .landscape]
             $0.product.directions = [.leftToRight, .rightToLeft]
             $0.product.textScales = [.category(.large), .category(.accessibilityLarge)]
@@ -32,7 +32,7 @@ import Testing
         #expect(all.first == "iPhone SE portrait, ltr, large")
         #expect(all[1] == "iPhone SE portrait, ltr, accessibilityLarge")
         #expect(all.last == "iPhone SE landscape, rtl, accessibilityLarge")
-        #expect(names { $0.product.devices = [device] } == ["iPhone SE"])
+        #expect(names { $0.product.devices = [.device(device)] } == ["iPhone SE"])
         #expect(names { $0.product.directions = [.rightToLeft] } == ["rtl"])
         #expect(names { $0.product.textScales = [.factor(1.5)] } == ["1.5"])
     }
@@ -40,7 +40,7 @@ import Testing
     @Test func `variants that are written out are not turned, but multiplied by directions and text scales`() throws {
         let device = try #require(device)
         let all = names {
-            $0.product.devices = [device]
+            $0.product.devices = [.device(device)]
             $0.product.orientations = [.portrait, .landscape]
             $0.product.directions = [.leftToRight, .rightToLeft]
             $0.product.written = [
@@ -62,7 +62,7 @@ import Testing
         own.direction = .rightToLeft
         own.size.width = 1
         var settings = LintSettings()
-        settings.product.devices = [device]
+        settings.product.devices = [.device(device)]
         settings.product.orientations = [.landscape]
         var change = TraitsChange()
         change.fields = .width

@@ -67,13 +67,17 @@ import Testing
         #expect(problem?.status == .badRequest)
     }
 
-    @Test func `of operations and variants one more than allowed is read`() throws {
+    @Test func `of operations one more than allowed is read, and more variants are refused`() throws {
         let text = #"{"operations":[\#(list(9) { _ in #"{"remove":"c1"}"# })]}"#
         #expect(try EditRequest<ConstraintEdit>(body: body(text)).edit.operations.count == 3)
         let edit = #"{"operations":[\#(list(9) { _ in #"{"remove":"a"}"# })]}"#
         #expect(try EditRequest<ViewEdit>(body: body(edit)).edit.operations.count == 3)
+        // Equal ones, too: what counts once is what a product makes.
         let variants = #"{"view":{},"variants":[\#(list(9) { _ in "{}" })]}"#
-        #expect(try LayoutRequest(body: body(variants), allowingVariants: true).variants?.count == 3)
+        let problem = refusal { () throws(Problem) in
+            try LayoutRequest(body: body(variants), allowingVariants: true)
+        }
+        #expect(problem?.faults.map(\.detail) == ["a request has at most 2 variants (--max-variants)"])
     }
 
     @Test func `more spacings than there can be views are refused`() {

@@ -23,7 +23,7 @@ export class Screens {
 		const orientations = byId("lintLandscape").checked ? ["portrait", "landscape"] : ["portrait"];
 		const directions = byId("lintBoth").checked ? ["ltr", "rtl"] : [this.#direction];
 		try {
-			const answer = await this.studio.layout.lint({ devices: "all", orientations, directions });
+			const answer = await this.studio.layout.lint({ devices: ["iPhone", "iPad", "all", "Macs", "TVs"], orientations, directions });
 			this.#show(answer, orientations, directions);
 		} catch (error) {
 			this.studio.emit("failed", error);

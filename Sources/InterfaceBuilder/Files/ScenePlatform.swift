@@ -20,14 +20,12 @@ public enum ScenePlatform: Hashable, Sendable {
         }
     }
 
-    /// Returns true if scenes of the platform can appear on a device.
-    public func includes(_ device: Device) -> Bool {
-        switch (self, device.family) {
-        case (.phonesAndTablets, .phone), (.phonesAndTablets, .tablet), (.tablets, .tablet): true
-        case (.television, .television): true
-        case (.phonesAndTablets, .generic): true
-        case (.tablets, .generic): device.traits().sizeClass.horizontal == .regular
-        case (_, .phone), (_, .tablet), (_, .television), (_, .mac), (_, .generic): false
+    /// The families of devices on which scenes of the platform can appear.
+    public var families: Set<Device.Family> {
+        switch self {
+        case .phonesAndTablets: [.phone, .tablet]
+        case .tablets: [.tablet]
+        case .television: [.television]
         }
     }
 }

@@ -24,9 +24,9 @@ public struct VariantProduct: Sendable {
     }
 
     /// The devices; nil if none were requested.
-    public var devices: [Device]?
-    /// True if all devices were requested and none was named.
-    public var includesAllDevices = false
+    public var devices: [DeviceChoice]?
+    /// The families that the group `all` means; by default, iPhones and iPads.
+    public var familiesOfAll: Set<Device.Family> = [.phone, .tablet]
     /// The orientations of the devices; if empty, portrait.
     public var orientations: [Orientation] = []
     /// The layout directions; if empty, that of the traits.
@@ -40,11 +40,26 @@ public struct VariantProduct: Sendable {
 
     public init() {}
 
-    /// The number of variants, saturated at `Int.max`.
+    /// The number of variants.
+    ///
+    /// A factor that is listed twice counts once.
     public var count: Int {
-        let screens = devices.map { $0.count.saturated(times: max(1, orientations.count)) } ?? 0
-        let base = devices == nil && written == nil ? 1 : screens.saturated(plus: written?.count ?? 0)
-        return base.saturated(times: max(1, directions.count)).saturated(times: max(1, textScales.count))
+        (devices == nil && written == nil ? 1 : devicesInOrientations.count + (written?.count ?? 0)) * copiesOfScreen
+    }
+
+    /// The number of variants with different traits, which is what solving them costs; each of `written` counts.
+    ///
+    /// Models of a series often have the same screen, so that this is a fraction of ``count``: at least an eighth, as
+    /// no more devices than that share a screen.
+    public var distinctCount: Int {
+        guard devices != nil || written != nil else { return copiesOfScreen }
+        let screens = Set(devicesInOrientations.map { $0.traits($1 ?? .portrait) })
+        return (screens.count + (written?.count ?? 0)) * copiesOfScreen
+    }
+
+    /// The number of variants of each screen.
+    private var copiesOfScreen: Int {
+        max(1, Set(directions).count) * max(1, Set(textScales).count)
     }
 
     /// The variants in order, with the last factor varying fastest; a single one without changes if no factor is
@@ -52,8 +67,8 @@ public struct VariantProduct: Sendable {
     public var combinations: [Combination] {
         var result: [Combination] = []
         for screen in screens {
-            for direction in directions.isEmpty ? [nil] : directions.map(Optional.some) {
-                for scale in textScales.isEmpty ? [nil] : textScales.map(Optional.some) {
+            for direction in Self.distinct(directions) {
+                for scale in Self.distinct(textScales) {
                     var combination = screen
                     if let direction {
                         combination.traits.fields.insert(.direction)
@@ -76,18 +91,28 @@ public struct VariantProduct: Sendable {
     private var screens: [Combination] {
         guard devices != nil || written != nil else { return [Combination(name: nil, traits: TraitsChange())] }
         var result: [Combination] = []
-        for device in devices ?? [] {
-            for orientation in orientations.isEmpty ? [nil] : orientations.map(Optional.some) {
-                let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
-                let traits = TraitsChange(device, orientation ?? .portrait, filling: share)
-                result.append(Combination(name: name, traits: traits))
-            }
+        for (device, orientation) in devicesInOrientations {
+            let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
+            let traits = TraitsChange(device, orientation ?? .portrait, filling: share)
+            result.append(Combination(name: name, traits: traits))
         }
         for (index, variant) in (written ?? []).enumerated() {
             let name = variant.name ?? "variant \(index + 1)"
             result.append(Combination(name: name, traits: variant.traits, written: index))
         }
         return result
+    }
+
+    private var devicesInOrientations: [(Device, Orientation?)] {
+        let devices = DeviceChoice.devices(of: devices ?? [], all: familiesOfAll)
+        let orientations = Self.distinct(orientations)
+        return devices.flatMap { device in orientations.map { (device, $0) } }
+    }
+
+    /// Returns the different values of a factor in order; nil, which changes nothing, if there are none.
+    private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value?] {
+        var found: Set<Value> = []
+        return values.isEmpty ? [nil] : values.filter { found.insert($0).inserted }
     }
 }
 
@@ -97,17 +122,5 @@ extension TextScale {
         case .factor(let factor): NumberText.shortest(factor)
         case .category(let category): category.rawValue
         }
-    }
-}
-
-extension Int {
-    fileprivate func saturated(times other: Int) -> Int {
-        let (product, overflows) = multipliedReportingOverflow(by: other)
-        return overflows ? .max : product
-    }
-
-    fileprivate func saturated(plus other: Int) -> Int {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? .max : sum
     }
 }

@@ -19,7 +19,7 @@ public struct LintSettings: Hashable, Sendable {
     public enum Devices: Hashable, Sendable, ExpressibleByArrayLiteral {
         /// All devices supported by the service.
         case all
-        /// Devices by name.
+        /// Devices and groups of devices by name.
         case named([String])
 
         /// Creates a list of devices by name.

@@ -63,9 +63,7 @@ extension BodyDecoder {
         guard try beginObject("settings of lint", like: #"{"devices": "all"}"#) else { return settings }
         while let field = try nextGivenField(LintField.self) {
             switch field {
-            case .devices:
-                settings.product.includesAllDevices = try peekKind() == .string
-                settings.product.devices = try devices()
+            case .devices: settings.product.devices = try devices()
             case .orientations: settings.product.orientations = try words(Orientation.self, "orientation")
             case .directions: settings.product.directions = try words(LayoutDirection.self, "direction")
             case .textScales: settings.product.textScales = try textScales()
@@ -88,23 +86,28 @@ extension BodyDecoder {
         )
     }
 
-    /// Reads a list of devices, or `"all"`.
-    mutating func devices() throws(JSONError) -> [Device] {
-        guard try peekKind() == .string else {
-            var devices: [Device] = []
-            guard try beginArray("\"all\" or an array of devices") else { return devices }
-            while try nextElement(upTo: limits.variants) {
-                if let device = try device() { devices.append(device) }
+    /// Reads a list of devices and groups, or a group.
+    mutating func devices() throws(JSONError) -> [DeviceChoice] {
+        var choices: [DeviceChoice] = []
+        if try peekKind() == .string {
+            if let name = try string("a group of devices"), let group = DeviceGroup.named(name) {
+                return [.group(group)]
             }
-            return devices
+            let groups = DeviceGroup.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            record("expected one of \(groups), or an array of devices, such as [\"iPhone SE\", \"iPads\"]")
+            return choices
         }
-        let word = try string()
-        if word == Self.allDevices { return Device.all }
-        record("expected \"\(Self.allDevices)\" or an array of devices, such as [\"iPhone SE\", \"iPad\"]")
-        return []
+        guard try beginArray("\"all\" or an array of devices") else { return choices }
+        while try nextElement(upTo: limits.variants) {
+            guard let name = try string("the name of a device or a group of devices") else { continue }
+            if let group = DeviceGroup.named(name) {
+                choices.append(.group(group))
+            } else if let device = device(named: name) {
+                choices.append(.device(device))
+            }
+        }
+        return choices
     }
-
-    private static let allDevices = "all"
 
     /// Reads a list of words of a kind.
     mutating func words<Word: RawRepresentable<String> & CaseIterable>(

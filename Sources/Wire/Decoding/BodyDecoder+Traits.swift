@@ -95,12 +95,15 @@ extension BodyDecoder {
         return (TraitsChange(device, orientation ?? .portrait).followed(by: change), screen)
     }
 
-    mutating func device() throws(JSONError) -> Device? {
+    private mutating func device() throws(JSONError) -> Device? {
         guard let name = try string("the name of a device") else { return nil }
-        guard let device = Device.named(name) else {
-            record(Fault.unknownDevice(name))
-            return nil
-        }
+        return device(named: name)
+    }
+
+    /// Returns a device; records a fault if there is none with this name.
+    mutating func device(named name: String) -> Device? {
+        let device = Device.named(name)
+        if device == nil { record(Fault.unknownDevice(name)) }
         return device
     }
 

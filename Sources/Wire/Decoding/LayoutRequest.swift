@@ -286,9 +286,9 @@ extension BodyDecoder {
             }
         }
         checkOrientations(of: product)
-        let (count, limit) = (product.count, limits.variants)
-        guard count <= limit else {
-            record("a request has at most \(limit) variants (--max-variants), and these are \(count)")
+        let count = product.distinctCount
+        guard count <= limits.variants else {
+            recordTooManyVariants(", and these are \(count)")
             return []
         }
         return product.combinations.map { combination in
@@ -307,7 +307,13 @@ extension BodyDecoder {
             variant.pointer = pointer
             variants.append(variant)
         }
+        if variants.count > limits.variants { recordTooManyVariants() }
         return variants
+    }
+
+    private mutating func recordTooManyVariants(_ addition: String = "") {
+        let limit = limits.variants
+        record("a request has at most \(limit) variants (--max-variants)\(addition)")
     }
 
     private mutating func variant() throws(JSONError) -> VariantRequest {

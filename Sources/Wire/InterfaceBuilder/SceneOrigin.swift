@@ -41,12 +41,10 @@ public struct SceneOrigin: Sendable {
 
     /// Restricts settings of lint to the scene: its part of a screen, and, of all devices, those of its platform.
     ///
-    /// Devices that were named are kept, because they were meant.
+    /// Devices and groups that were named are kept, because they were meant.
     public func restrict(_ settings: inout LintSettings) {
         settings.product.share = share
-        if settings.product.includesAllDevices {
-            settings.product.devices = settings.product.devices?.filter(platform.includes)
-        }
+        settings.product.familiesOfAll = platform.families
     }
 
     /// Returns the start of a view in the file; `nil` if the file does not contain the view.

@@ -28,6 +28,7 @@ public struct LintAuthor: Sendable {
 
     private static let settings = [
         #"{"devices": ["iPhone SE"], "orientations": ["portrait", "landscape"], "directions": ["ltr", "rtl"]}"#,
+        #"{"devices": ["ipads", "iPhone SE", "TVs"], "textScales": [2]}"#, #"{"devices": "iPhones"}"#,
         #"{"textScales": [0.8, 1, 3.1], "rules": {"overlap": "error", "squeezed": "note"}}"#,
         #"{"variants": [{"name": "small", "traits": {"size": {"width": 100}}}, {"traits": {"keyboard": {"height": 300}}}]}"#,
         #"{"ignore": [{"rule": "overlap", "view": "v2"}, {"view": "v3", "other": "root"}]}"#,
