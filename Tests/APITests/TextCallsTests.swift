@@ -105,6 +105,23 @@ import Testing
         #expect(try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?.keys == ["id"])
     }
 
+    @Test func `a string alone in set keeps the font and the lines, as UILabel does`() throws {
+        let fields = #","font":{"size":20,"weight":700},"numberOfLines":1"#
+        try client.put(screen(Self.object(Self.story, fields)))
+        #expect(try client.editViews(#"{"set": "label", "text": "short"}"#).status == .ok)
+        func text() throws -> JSONValue? {
+            try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?["text"]
+        }
+        #expect(try text() == JSONValue(parsing: Array(Self.object("short", fields).utf8)))
+        let plain = #"{"set": "label", "text": null}, {"set": "label", "text": "plain"}"#
+        #expect(try client.editViews(plain).status == .ok)
+        #expect(try text()?.keys == ["string"] && text()?["string"]?.string == "plain")
+        let variant = #"{"variants": [{"views": [{"set": "label", "text": "two words"}]}]}"#
+        try client.put(screen(Self.object("a", #","font":{"size":40}"#)))
+        let frames = try client.send(.post, "/layouts/x/variants", variant).json["variants"]?[0]?["frames"]
+        #expect(try #require(frames?["label"]?["height"]?.number) > 40)
+    }
+
     @Test func `a source has the fields of a text, and the scale as it was written`() throws {
         let text = #"""
             {"string":"a \"b\"\n","font":{"family":"F","size":12.5,"weight":700},"numberOfLines":2,"lineBreak":"charWrap",\#

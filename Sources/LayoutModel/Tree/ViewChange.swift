@@ -1,4 +1,4 @@
-/// New values for some properties of a view, each of which replaces the whole previous value.
+/// New values for some properties of a view, each of which replaces the whole previous value, except ``Fields/string``.
 public struct ViewChange: Sendable {
     /// The properties that a change can include.
     public struct Fields: OptionSet, Hashable, Sendable {
@@ -27,6 +27,8 @@ public struct ViewChange: Sendable {
         public static let alignmentInsets = Fields(rawValue: 1 << 16)
         public static let meta = Fields(rawValue: 1 << 17)
         public static let lint = Fields(rawValue: 1 << 18)
+        /// The string of the text alone; its other fields stay as they are.
+        public static let string = Fields(rawValue: 1 << 19)
     }
 
     /// The properties that change.
@@ -62,6 +64,10 @@ public struct ViewChange: Sendable {
         if fields.contains(.stack) { result.stack = values.stack }
         if fields.contains(.aspectRatio) { result.aspectRatio = values.aspectRatio }
         if fields.contains(.text) { result.text = values.text }
+        if fields.contains(.string), var text = values.text {
+            if let old = properties.text { (text, text.string) = (old, text.string) }
+            result.text = text
+        }
         return result
     }
 }

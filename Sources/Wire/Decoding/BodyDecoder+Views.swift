@@ -172,8 +172,9 @@ extension BodyDecoder {
             properties.aspectRatio = try aspectRatio()
             return .aspectRatio
         case .text:
+            let isString = try peekKind() == .string
             properties.text = try takeNull() ? nil : text()
-            return .text
+            return isString ? .string : .text
         case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")
         }
     }
