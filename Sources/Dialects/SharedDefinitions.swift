@@ -54,11 +54,12 @@ struct SharedDefinitions {
         while let statement = try parser.next() {
             let names = statement.definedNames
             let range = statement.start..<min(statement.start + statement.length, text.endIndex)
-            guard !names.isEmpty, range.count <= Self.longest, range != last else { continue }
-            last = range
+            guard !names.isEmpty, range.count <= Self.longest else { continue }
             try work.spend(SourceWork.ofName, times: names.count, at: statement.position)
             definers.insert(source)
-            count += 1
+            // A declaration of several names is one definition.
+            if range != last { count += 1 }
+            last = range
             for name in names {
                 guard var known = meanings[name] else {
                     meanings[name] = Meaning(text: text[range], number: count, sources: [source])

@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [
         ("Metrics.pad", ["enum Metrics { static let pad: CGFloat = 8 }"]),
-        ("gap", ["let gap: CGFloat = 8"]),
+        ("gap", ["let gap: CGFloat = 8"]), ("gap", ["let pad: CGFloat = 4, gap: CGFloat = 8"]),
         ("px(16)", ["func px(_ v: CGFloat) -> CGFloat { v / 2 }"]),
         ("px(16)", ["func px(_ v: CGFloat) -> CGFloat {\n  let half = v / 2\n  return half\n}"]),
         ("Metrics.pad", ["enum Metrics { static let pad = base * 2 }", "let base: CGFloat = 4"]),
