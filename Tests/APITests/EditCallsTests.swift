@@ -195,7 +195,7 @@ import Testing
         }
         #expect(try ids("")?.count == 8 && ids("?active=true")?.count == 7)
         #expect(try ids("?view=b&active=true") == ["c6", "c7", "c8"])
-        #expect(try ids("?view=b&active=false")?.count == 1)
+        #expect(try ids("?view=b&active=false") == ["c3"])
         #expect(try ids("?key=gap") == ["c8"])
         #expect(try ids("?first=a.left&second=root.left") == ["c1"])
         #expect(try ids("?first=b.left&second=a.right&relation=%3D%3D&view=b") == ["c8"])

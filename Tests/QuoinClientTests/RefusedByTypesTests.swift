@@ -79,6 +79,8 @@ import Testing
             ["swiftc", "-typecheck", "-I", modules.path, file.path],
             streams: ChildProcess.Streams(errors: errors.fileDescriptor)
         )
+        // Not before, which could happen if nothing used the handle here.
+        try errors.close()
         try await eventuallyAsync("the compiler ends") { !process.isRunning }
         return try String(contentsOf: log, encoding: .utf8)
     }
