@@ -67,7 +67,7 @@ extension DialectSource {
             report
         )
         for fault in views?.faults ?? [] { try report.record(fault) }
-        var writer = StepWriter(source, tree: tree, limit: limits.steps, work)
+        var writer = StepWriter(source, scope, limit: limits.steps)
         for guide in guides {
             writer.begin(at: guide.position, text: "")
             try writer.append(.addGuide(guide.guide, to: guide.owner))

@@ -107,11 +107,12 @@ extension DialectSource {
         try work.spend(SourceWork.ofByte, times: 2 * text.count, at: .start)
         var reader = ViewsReader(
             evaluator: Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:])),
-            writer: StepWriter(self, tree: tree, limit: .max, work),
+            writer: StepWriter(self, scope, limit: .max),
             records: records,
             source: reading.number,
             limits: reading.limits,
-            implementations: implementations
+            implementations: implementations,
+            mentionsButtonParts: ButtonPart.types.keys.contains { text.contains(".\($0)") }
         )
         try reader.declare(names)
         var end: SourceError?
@@ -123,6 +124,8 @@ extension DialectSource {
         }
         (records, tree) = (reader.records, reader.evaluator.scope.tree)
         views.made = reader.evaluator.scope.created?.made ?? [:]
+        views.parts = reader.evaluator.scope.created?.parts ?? [:]
+        views.nested = reader.evaluator.scope.created?.nested ?? [:]
         views.read = reader.readStatements
         views.notes = reader.notes
         views.faults = reading.report.errors(endingWith: end)?.all ?? []
@@ -190,7 +193,7 @@ extension DialectSource {
             // The same fault is met again.
             return []
         }
-        let writer = StepWriter(self, tree: tree, limit: limits.steps, work)
+        let writer = StepWriter(self, scope, limit: limits.steps)
         let style = language.viewStyle
         let read: (additions: [GuidesReader.Addition], views: SourceViews)
         do throws(SourceError) {
@@ -271,8 +274,16 @@ extension Statement {
 extension SourceViews {
     /// Adds what is known when all sources have been read.
     fileprivate mutating func complete(with builder: ViewsBuilder, _ records: ViewRecords, source: Int) {
-        made = made.mapValues { ids in
-            ids.map { Int($0).flatMap { builder.ids[records.resolved($0)] } ?? "" }
+        func ids(_ numbers: [String]) -> [String] {
+            numbers.map { Int($0).flatMap { builder.ids[records.resolved($0)] } ?? "" }
+        }
+        (made, nested) = (made.mapValues(ids), nested.mapValues(ids))
+        let places = parts
+        parts = [:]
+        for (part, id) in places {
+            // A name of the first reading is the number behind a minus sign.
+            let names = ids([part.button, id].map { String($0.dropFirst()) })
+            parts[ButtonPart(button: names[0], property: part.property)] = names[1]
         }
         for (index, record) in records.all.enumerated() where index > 0 && record.isProperty && record.merged == nil {
             guard let id = builder.ids[index], id != record.name else { continue }

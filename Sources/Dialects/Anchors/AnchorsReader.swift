@@ -97,7 +97,9 @@ extension AnchorsReader {
         case .made(let index):
             guard isActive != (made[index].activation != nil) else { return }
             made[index].activation = isActive ? events.count : nil
-            if isActive { events.append(.activation(index)) }
+            guard isActive else { return }
+            writer.noteActivation(of: made[index].clause)
+            events.append(.activation(index))
         case .key, .optionalKey: try change(reference, isActive ? .activate : .deactivate)
         }
     }

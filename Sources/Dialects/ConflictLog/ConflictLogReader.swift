@@ -35,7 +35,9 @@ struct ConflictLogReader {
         var parser = LogParser(source.text)
         let constraints = Self.inOrder(withoutRepeated(try parser.readAll(scope.report)))
         let views = try LogViews(constraints, scope: scope)
-        var writer = StepWriter(source, tree: views.tree, limit: limits.steps, scope.work)
+        var scope = scope
+        scope.tree = views.tree
+        var writer = StepWriter(source, scope, limit: limits.steps)
         for addition in views.additions {
             writer.begin(at: addition.position, text: addition.view)
             try writer.append(.add(view: addition.view, to: addition.superview))

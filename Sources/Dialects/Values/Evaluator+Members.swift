@@ -94,6 +94,11 @@ extension Evaluator {
             if word.text == "bounds" { (rect.x, rect.y) = (0, 0) }
             return (.rect(rect), count + 1)
         default:
+            if let part = scope.part(word.text, of: item) { return (.item(part), count + 1) }
+            if ButtonPart.types[word.text] != nil {
+                let because = "it is a view only where the source creates the button; otherwise add one to its subviews"
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
+            }
             let known = Array(vocabulary.attributes.keys) + Vocabulary.itemMembers
             let nearest = NearestName.nearest(to: word.text, among: known)
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)

@@ -57,7 +57,7 @@ struct Scope {
         self.ownEnd = ownEnd ?? source.endIndex
         texts = ExpressionTexts(of: source, work)
         loops = LoopBudget(work)
-        created = views.map { CreatedViews(made: $0.made, read: $0.read) }
+        created = views.map { CreatedViews($0, in: tree) }
         detached = views?.detached ?? []
         outermost = views?.outermost ?? [:]
         try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
@@ -128,6 +128,14 @@ struct Scope {
             return Rect(x: 0, y: 0, width: width, height: height)
         }
         return created?.frames[node.index] ?? viewStates.frame(of: node, in: tree)
+    }
+
+    /// The label or the image of a button that the source creates; nil for any other view.
+    func part(_ property: String, of item: SourceItem) -> SourceItem? {
+        guard case .node(let node) = item.node, item.area == nil,
+            let id = created?.parts[ButtonPart(button: tree.name(of: node), property: property)]
+        else { return nil }
+        return tree.node(named: id).map { SourceItem($0) }
     }
 
     /// A view that stands for one that is unknown, so that what is said of that one can be checked.

@@ -84,7 +84,10 @@ extension StatementReader {
         in surroundings: Surroundings
     ) throws(SourceError) -> Bool {
         if try create(statement, in: surroundings) { return true }
-        if evaluator.scope.created?.read.contains(statement.position) ?? false { return true }
+        if let created = evaluator.scope.created, created.read.contains(statement.position) {
+            created.place(at: statement.position, in: evaluator.scope.tree)
+            return true
+        }
         if try read(statement, in: surroundings) { return true }
         if try setPriorities(statement) { return true }
         if try setViewProperty(statement) { return true }

@@ -7,6 +7,8 @@ struct StepWriter {
     private let tree: ViewTree
     private let limit: Int
     private let work: SourceWork
+    private let report: SourceReport
+    private let created: CreatedViews?
     /// The current statement, recorded with its constraints and used in error messages.
     private var statement = (position: SourcePosition.start, text: "")
     /// The key for constraints of the current statement that have no other: the name that it assigns to.
@@ -14,8 +16,9 @@ struct StepWriter {
     /// The group for constraints of the current block unless the request gives one: the name of an atomic layout.
     var blockGroup: String?
 
-    init(_ source: DialectSource, tree: ViewTree, limit: Int, _ work: SourceWork) {
-        (self.source, self.tree, self.limit, self.work) = (source, tree, limit, work)
+    init(_ source: DialectSource, _ scope: Scope, limit: Int) {
+        (self.source, self.limit) = (source, limit)
+        (tree, work, report, created) = (scope.tree, scope.work, scope.report, scope.created)
     }
 
     /// The group of constraints added now.
@@ -59,7 +62,17 @@ struct StepWriter {
 
     /// Adds a constraint, or updates an installed one with it.
     mutating func addOrUpdate(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
+        noteActivation(of: clause)
         try append(.addOrUpdate(try constraint(of: clause), verb: verb))
+    }
+
+    /// Notes that the app would raise an exception if the current statement activates a constraint between views that
+    /// are not yet in one tree.
+    func noteActivation(of clause: Clause) {
+        guard clause.isActive, source.isActive,
+            let view = created?.unplaced(in: clause, at: statement.position, tree)
+        else { return }
+        report.pass(statement.text, at: statement.position, .beforeAdding(view: tree.name(of: view)))
     }
 
     /// The constraint of a clause, completed with the properties beside the source.

@@ -9,6 +9,14 @@ final class CreatedViews {
     /// The ids of what creations make, by their places, in the order in which they run.
     private(set) var made: [SourcePosition: [String]]
     private var cursors: [SourcePosition: Int] = [:]
+    /// The ids of what statements put into superviews, by their places.
+    private(set) var nested: [SourcePosition: [String]]
+    /// The ids of views inside buttons.
+    private(set) var parts: [ButtonPart: String]
+    /// In the second reading, the views that no statement has put into a superview so far, although one does later.
+    private var unplaced: Set<NodeID> = []
+    /// Statements that constrain such views, and are told.
+    private var tooEarly: Set<SourcePosition> = []
     /// The frames that views have at this point of the first reading, by the numbers of their nodes.
     var frames: [Int: Rect] = [:]
     /// Statements that the first reading has read.
@@ -32,8 +40,14 @@ final class CreatedViews {
         var awaited: Set<String>
     }
 
-    init(made: [SourcePosition: [String]] = [:], read: Set<SourcePosition> = []) {
-        (self.made, self.read) = (made, read)
+    /// - Parameters:
+    ///   - views: what the first reading has found; empty for the first reading itself.
+    ///   - tree: the tree that the views are in.
+    init(_ views: SourceViews, in tree: ViewTree) {
+        (made, read, nested, parts) = (views.made, views.read, views.nested, views.parts)
+        for id in nested.values.joined() {
+            if let node = tree.node(named: id) { unplaced.insert(node) }
+        }
     }
 
     /// Whether statements of a method are being read.
@@ -50,6 +64,48 @@ final class CreatedViews {
         let cursor = cursors[position, default: 0]
         cursors[position] = cursor + 1
         return cursor < ids.count ? ids[cursor] : first
+    }
+
+    /// Notes the id of a view inside a button.
+    func note(_ part: ButtonPart, is id: String) {
+        parts[part] = id
+    }
+
+    /// Notes that a statement has put a view into a superview.
+    func note(_ id: String, nestedAt position: SourcePosition) {
+        nested[position, default: []].append(id)
+    }
+
+    /// Runs a statement of the first reading again, after which the views that it nests are in their superviews.
+    ///
+    /// A statement of a loop counts for all of its views when it runs first.
+    func place(at position: SourcePosition, in tree: ViewTree) {
+        guard !unplaced.isEmpty, let ids = nested[position] else { return }
+        for id in ids {
+            if let node = tree.node(named: id) { unplaced.remove(node) }
+        }
+    }
+
+    /// The view of a constraint that is in no superview yet, so that both sides have no view in common; nil if they do,
+    /// or if a statement has been told for it.
+    func unplaced(in constraint: Clause, at position: SourcePosition, _ tree: ViewTree) -> NodeID? {
+        guard !unplaced.isEmpty, let anchor = constraint.second else { return nil }
+        let other: NodeID? =
+            switch anchor.node {
+            case .node(let node): node
+            case .superview: tree.parent(of: constraint.first.node)
+            }
+        guard let other else { return nil }
+        let (first, second) = (outermost(constraint.first.node, tree), outermost(other, tree))
+        guard first != second, tooEarly.insert(position).inserted else { return nil }
+        return unplaced.contains(first) ? first : second
+    }
+
+    /// The last view upwards that is in its superview by now.
+    private func outermost(_ node: NodeID, _ tree: ViewTree) -> NodeID {
+        var node = node
+        while !unplaced.contains(node), let parent = tree.parent(of: node) { node = parent }
+        return node
     }
 
     /// What the creation has just made for another name of the same statement.
@@ -134,6 +190,10 @@ final class CreatedViews {
 public struct SourceViews: Sendable {
     /// The ids of what creations make, by their places, in the order in which they run.
     var made: [SourcePosition: [String]] = [:]
+    /// The ids of what statements put into superviews, by their places.
+    var nested: [SourcePosition: [String]] = [:]
+    /// The ids of views inside buttons.
+    var parts: [ButtonPart: String] = [:]
     /// Ids by names in the source that differ from them.
     var names: [String: String] = [:]
     /// Whether `contentView` is the root's, which fills it.

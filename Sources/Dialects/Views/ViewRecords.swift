@@ -31,6 +31,8 @@ struct ViewRecord {
     var isConstrained = false
     /// The methods that have set its properties, by their numbers.
     var settings: [String: Int] = [:]
+    /// The button that it is the label or the image of.
+    var button: Int?
     /// The view that it is in.
     var parent: Int?
     var isArranged = false

@@ -88,7 +88,12 @@ struct ViewsBuilder {
     // MARK: - Properties
 
     private func properties(of index: Int) -> ViewProperties {
-        let record = records.all[index]
+        var record = records.all[index]
+        if let button = record.button {
+            let button = records[button]
+            (record.text, record.textStyle, record.settings) = (button.text, button.textStyle, button.settings)
+            record.isSystemButton = button.isSystemButton
+        }
         var properties = record.properties
         let type = record.type.flatMap(ViewClass.init(named:))
         switch type {
@@ -105,7 +110,8 @@ struct ViewsBuilder {
             text = record.textStyle
             text.string = string
             if record.settings["lines"] == nil { text.numberOfLines = 1 }
-            if case .button? = type, text.font == TextFont() { text.font.size = record.isSystemButton ? 15 : 18 }
+            let isOfButton = if case .button? = type { true } else { record.button != nil }
+            if isOfButton, text.font == TextFont() { text.font.size = record.isSystemButton ? 15 : 18 }
             properties.text = text
         }
         if var stack = record.stack {
@@ -145,6 +151,7 @@ struct ViewsBuilder {
         if record.type == nil, !record.isCreated { note(.notCreated(view: name), record) }
         guard let type = record.type, !record.isGuide else { return }
         switch ViewClass(named: type) {
+        case .label? where record.button != nil: break
         case .label?, .field?: if record.text == nil { note(.unknownText(type, view: name), record) }
         case .button?:
             note(record.text == nil ? .unknownText(type, view: name) : .titleAlone(view: name), record)

@@ -171,6 +171,7 @@ extension ViewsReader {
             $0.isArranged = isArranged || wasArranged
         }
         if isArranged, records[superview].stack == nil { records.change(superview) { $0.stack = StackProperties() } }
+        evaluator.scope.created?.note("\(child)", nestedAt: statement.position)
     }
 
     /// Throws where another class than before adds views to the root: the views of the two are in different places.

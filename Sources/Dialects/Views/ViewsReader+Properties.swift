@@ -11,6 +11,10 @@ extension ViewsReader {
         "autoresizingMask", "frame", "bounds", "center", "semanticContentAttribute",
     ]
 
+    private static let labelProperties: Set<String> = [
+        "text", "attributedText", "font", "numberOfLines", "lineBreakMode", "preferredMaxLayoutWidth",
+    ]
+
     private static let texts: Set<String> = ["text", "title", "placeholder", "attributedText"]
 
     /// Properties whose views the system puts somewhere.
@@ -61,8 +65,9 @@ extension ViewsReader {
         _ statement: Statement
     ) throws(SourceError) -> Bool {
         var receiver = receiver.flattened
-        // The label of a button.
+        // A button keeps the text of its label.
         if case .member(let word)? = receiver.links.last, word.text == "titleLabel",
+            Self.labelProperties.contains(property),
             receiver.links.count > 1 || !Names.isSelf(receiver.name?.text ?? "")
         {
             receiver = receiver.dropping(1)

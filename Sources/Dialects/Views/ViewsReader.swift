@@ -18,6 +18,8 @@ struct ViewsReader: StatementReader {
     let limits: ViewLimits
     /// The classes of Objective-C in the source, by the offsets of their first lines, in ascending order.
     let implementations: [(start: Int, name: String)]
+    /// Whether any word of the source is the property of a button that holds a view.
+    let mentionsButtonParts: Bool
     var notes: [PassedStatement] = []
     /// Positions of statements that have been read.
     var readStatements: Set<SourcePosition> = []
@@ -28,6 +30,7 @@ struct ViewsReader: StatementReader {
 
     mutating func read(_ statement: Statement, in surroundings: Void) throws(SourceError) -> Bool {
         writer.begin(statement)
+        try makeButtonParts(in: statement)
         switch statement.kind {
         case .declaration(_, _, _?): _ = try aliasOfResult(statement)
         case .declaration(let type?, let name, nil):

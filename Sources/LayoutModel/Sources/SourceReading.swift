@@ -43,6 +43,8 @@ public enum PassedRemark: Hashable, Sendable {
     case notRun(method: String)
     /// It makes constraints that nothing activates.
     case notActivated(constraints: String)
+    /// It constrains a view before that is in a superview, where the app raises an exception.
+    case beforeAdding(view: String)
     /// It is in the language of another library.
     case ofLibrary(String)
     /// It is a row of a log that cannot be read.

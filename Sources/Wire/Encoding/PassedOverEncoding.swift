@@ -103,6 +103,8 @@ extension PassedRemark {
         case .notRun(let method):
             "is not run, as nothing calls it at the start; \"metrics\": {\"\(method.shown)\": true} runs it after that"
         case .notActivated(let name): "makes '\(name.shown)', a constraint that nothing activates"
+        case .beforeAdding(let view):
+            "constrains '\(view.shown)' before addSubview puts it into a superview, where the app would raise an exception"
         case .ofLibrary(let name): "is left out: it is \(name.shown), which is not read here"
         case .unreadableRow: "is left out: the row cannot be read"
         case .misspelt(let name, let meant): "is read as '\(meant.shown)': UIKit has no method '\(name.shown)'"
