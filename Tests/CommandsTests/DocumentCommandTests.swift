@@ -109,6 +109,8 @@ import Testing
         let two = try run(.picture, ["-", "--device", "iPhone SE,iPad", "--orientation", "landscape"], input: sound)
         #expect(two.output.contains(#"data-variant="iPhone SE landscape""#))
         #expect(two.output.contains(#"data-variant="iPad landscape""#))
+        let group = try run(.picture, ["-", "--device", "TVs"], input: sound).output
+        #expect(group.contains(#"data-variant="Apple TV""#) && group.contains(#"data-variant="Apple TV 4K""#))
     }
 
     @Test func `an unknown part of a picture is told`() throws {

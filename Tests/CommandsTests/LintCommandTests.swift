@@ -117,7 +117,7 @@ import Testing
         #expect(outcome.status == .failure)
         #expect(outcome.errors.contains("faulty.json:1:20: error: unknown field 'hiden'; did you mean 'hidden'?\n"))
         #expect(outcome.errors.contains("missing.json: error: No such file or directory\n"))
-        #expect(outcome.errors.contains("View.swift: error: it is source code"))
+        #expect(outcome.errors.contains("View.swift: error: No such file or directory\n"))
         #expect(outcome.errors.contains("x*.json: error: no file matches this pattern\n"))
         #expect(outcome.output.contains("conflict.json:9:43: error"))
         #expect(outcome.output.hasSuffix("1 file in 1 variant: 1 error; 3 files not read\n"))

@@ -146,7 +146,7 @@ import Testing
         #expect(try text("-h") == text("--help"))
         #expect(try !text("help").contains("--max-queue-bytes"))
         #expect(try text("solve", "--help") == text("help", "solve"))
-        #expect(try text("help", "solve").hasPrefix("Usage: quoin solve [OPTION…] FILE\n"))
+        #expect(try text("help", "solve").hasPrefix("Usage: quoin solve [OPTION…] FILE…\n"))
     }
 
     @Test func `every command has help, and is in the overview`() throws {

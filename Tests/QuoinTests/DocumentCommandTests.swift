@@ -116,6 +116,6 @@ import Testing
         let directory = try ServiceProcess.run(["solve", "/"])
         #expect(directory.status == 2 && directory.errors == "/: error: Is a directory\n")
         let usage = try ServiceProcess.run(["solve"])
-        #expect(usage.status == 2 && usage.errors == "quoin: 'solve' needs FILE\nTry 'quoin help solve'.\n")
+        #expect(usage.status == 2 && usage.errors == "quoin: 'solve' needs FILE…\nTry 'quoin help solve'.\n")
     }
 }

@@ -12,8 +12,10 @@ struct DocumentCalls {
     private let callee: Callee
     private let limits: ServiceLimits
     private let bytes: [UInt8]
-    /// True if the document is an Interface Builder file.
-    private let isFile: Bool
+    /// True if the document was written as one, and not as an Interface Builder file or source code.
+    private let isWritten: Bool
+    /// Traits that replace those of the document.
+    private let traits: [JSONValue.Member]
     /// The input's name in the form of an id, which answers contain.
     private let name: String
     /// The id under which calls that require a stored layout store the document.
@@ -26,21 +28,24 @@ struct DocumentCalls {
     }
 
     /// - Parameters:
-    ///   - text: a document, whose `lint` member is ignored, or an Interface Builder file.
+    ///   - text: the input; the `lint` member of a document is ignored.
     ///   - scene: the scene of a file; nil if the file has only one.
+    ///   - traits: traits that replace those of the document.
     ///   - input: the source of the text; its name becomes the id.
     ///   - context: the limits and fonts.
     ///   - remote: a remote service to call; nil to answer in this process.
     init(
         _ text: LayoutText,
         scene: String?,
+        traits: [JSONValue.Member],
         from input: Input,
         _ context: CommandContext,
         at remote: RemoteService? = nil
     ) {
         limits = context.limits
-        isFile = text.isFile
-        bytes = text.isFile ? text.document(scene: scene) : LintMember.blanked(in: text.text.bytes)
+        isWritten = text.form == .document
+        bytes = isWritten ? LintMember.blanked(in: text.text.bytes) : text.document(scene: scene)
+        self.traits = traits
         name = Self.id(of: input)
         if let remote {
             callee = .remote(remote)
@@ -55,9 +60,12 @@ struct DocumentCalls {
     /// A query parameter.
     typealias Parameter = (name: String, value: String?)
 
-    /// `POST /solve`.
+    /// `POST /solve`, or under other traits, `GET /layouts/{id}` after they have been changed.
     func solve(_ parameters: [Parameter]) throws(CallFailure) -> [UInt8] {
-        try call(.post, "/solve", parameters, body: bytes)
+        guard !traits.isEmpty else { return try call(.post, "/solve", parameters, body: bytes) }
+        try keep()
+        defer { forget() }
+        return try call(.get, "/layouts/\(id)", parameters)
     }
 
     /// `GET /layouts/{id}/…`, after `PUT /layouts/{id}`.
@@ -69,6 +77,16 @@ struct DocumentCalls {
 
     private func keep() throws(CallFailure) {
         _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
+        guard !traits.isEmpty else { return }
+        do throws(CallFailure) {
+            var writer = JSONWriter()
+            writer.value(.object(traits))
+            _ = try call(.patch, "/layouts/\(id)/traits", [("frames", "none")], body: writer.bytes)
+        } catch {
+            forget()
+            guard case .refused(let problem) = error else { throw error }
+            throw .refused(TraitOptions.naming(problem))
+        }
     }
 
     /// Removes the layout from a remote service; a service that cannot be reached expires it eventually.
@@ -80,20 +98,19 @@ struct DocumentCalls {
 
     /// `GET /layouts/{id}/picture.svg`, or `POST /layouts/{id}/variants` for several devices.
     func picture(_ arguments: ParsedArguments) throws(CallFailure) -> [UInt8] {
-        let devices = arguments.value("device")?.split(separator: ",").map(String.init) ?? []
-        guard devices.count > 1 else {
+        let devices = arguments.list("device") ?? []
+        guard devices.count > 1 || devices.contains(where: { DeviceGroup.named($0) != nil }) else {
             let names = ["device", "orientation", "direction", "annotate", "appearance"]
             return try ask("picture.svg", names.map { ($0, arguments.value($0)) })
         }
-        let variants = devices.map { device in
-            let traits = [
-                ("device", device), ("orientation", arguments.value("orientation")),
-                ("direction", arguments.value("direction")),
-            ].compactMap { name, value in value.map { JSONValue.Member(key: name, value: .string($0)) } }
-            return JSONValue.object([JSONValue.Member(key: "traits", value: .object(traits))])
+        let factors = [
+            ("devices", devices), ("orientations", arguments.value("orientation").map { [$0] }),
+            ("directions", arguments.value("direction").map { [$0] }),
+        ].compactMap { name, words in
+            words.map { JSONValue.Member(key: name, value: .array($0.map(JSONValue.string))) }
         }
         var writer = JSONWriter()
-        writer.value(.object([JSONValue.Member(key: "variants", value: .array(variants))]))
+        writer.value(.object([JSONValue.Member(key: "variants", value: .object(factors))]))
         try keep()
         defer { forget() }
         return try call(
@@ -112,9 +129,9 @@ struct DocumentCalls {
             var budget = WorkBudget(limit: limits.sessions.engine.work)
             let body = RequestBody(bytes, limits: limits.body)
             let document = try LayoutRequest(body: body, allowingVariants: true, budget: &budget).document
-            // For a file, only the traits of its canvas are written.
-            let file = isFile ? try? document.json(within: AnswerLimit(bytes: .max)) : nil
-            return Array(try SwiftFile(document, written: file ?? bytes, stem: id).text.utf8)
+            // Of a file, the traits of its canvas are written, and of source code the views that it creates.
+            let other = isWritten ? nil : try? document.json(within: AnswerLimit(bytes: .max))
+            return Array(try SwiftFile(document, written: other ?? bytes, stem: id).text.utf8)
         } catch {
             throw .refused((try? JSONValue(parsing: error.json)) ?? .object([]))
         }

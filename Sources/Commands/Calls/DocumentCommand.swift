@@ -17,7 +17,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             CommandDescription(
                 rawValue,
                 "Prints the solution of a layout document, as POST /solve answers it",
-                operands: .file,
+                operands: .files,
                 options: [
                     OptionDescription("frames", .word(["all", "none"]), "the frames to print", standard: "all"),
                     OptionDescription(
@@ -31,27 +31,25 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         .word(SolutionOptions.Text.allCases.map(\.rawValue)),
                         "what to print about texts, besides their frames"
                     ),
-                    Self.scene,
-                ] + RemoteArguments.options,
+                ] + Self.shared + TraitOptions.all + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         case .explain:
             CommandDescription(
                 rawValue,
                 "Explains the conflicts, ambiguity and unmet constraints of a layout document",
-                operands: .file,
+                operands: .files,
                 options: [
                     view,
                     Self.format("text: the sentences alone; json: what GET /layouts/{id}/explanation answers", "json"),
-                    Self.scene,
-                ] + RemoteArguments.options,
+                ] + Self.shared + TraitOptions.all + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         case .translate:
             CommandDescription(
                 rawValue,
                 "Writes the constraints of a layout document in another language, or all of it in Swift",
-                operands: .file,
+                operands: .files,
                 options: [
                     OptionDescription(
                         "as",
@@ -64,16 +62,15 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         "text: source for an app; json: what GET /layouts/{id}/constraints?as=… answers",
                         "text"
                     ),
-                    Self.scene,
-                ],
+                ] + Self.shared + TraitOptions.all,
                 notes: [Self.fileNote, Self.statusNote]
             )
         case .picture:
             CommandDescription(
                 rawValue,
                 "Draws a layout document in SVG, as GET /layouts/{id}/picture.svg answers it",
-                operands: .file,
-                options: Self.pictureOptions + [Self.scene] + RemoteArguments.options,
+                operands: .files,
+                options: Self.pictureOptions + Self.shared + [TraitOptions.textScale] + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         }
@@ -82,8 +79,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     private static let pictureOptions = [
         OptionDescription(
             "device",
-            .list("NAMES", known: Device.all.map(\.name)),
-            "the devices on whose screens it is solved; several are drawn side by side"
+            .list("NAMES", known: DeviceChoice.names),
+            "the devices and groups of devices on whose screens it is solved; several are drawn side by side"
         ),
         OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "how the devices are turned"),
         OptionDescription("direction", .word(LayoutDirection.allCases.map(\.rawValue)), "the layout direction"),
@@ -108,19 +105,23 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
     }
 
-    private static let scene = OptionDescription(
-        "scene",
-        .text("NAME"),
-        "the scene of a .storyboard or .xib file: an id, storyboard identifier, class or label"
-    )
+    /// The options of all of these commands.
+    private static let shared = [
+        OptionDescription(
+            "scene",
+            .text("NAME"),
+            "the scene of a .storyboard or .xib file: an id, storyboard identifier, class or label"
+        ),
+        CommandContext.outputOption,
+    ]
 
     private static func format(_ summary: String, _ standard: String) -> OptionDescription {
         OptionDescription("format", .word(["text", "json"]), summary, standard: standard)
     }
 
     private static let fileNote = """
-        FILE is a layout document in JSON, whose 'lint' is passed over, or a .storyboard or .xib file; '-' is standard input. JSON is printed as the service sends it, or indented \
-        where it goes to a terminal.
+        FILE is a layout document in JSON, whose 'lint' is passed over, a .storyboard or .xib file, source code of Swift or Objective-C that makes constraints, or a conflict log; \
+        '-' is standard input. Of several files, the answers follow each other. JSON is printed as the service sends it, or indented where it goes to a terminal.
         """
 
     private static let statusNote = """
@@ -132,19 +133,51 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
         if self == .translate { try checkTranslation(arguments) }
         let remote = try RemoteArguments.service(arguments, of: description, context)
-        let input = Input(operand: arguments.operands[0])
+        return try context.writingOutput(arguments) { (context) in
+            let report = RefusalReport(style: context.streams.style(of: .errors))
+            let search = FileSearch(arguments.operands, inFolders: false)
+            let complaints = search.errors.map(report.text).joined() + search.notes
+            _ = context.streams.write(.errors, Array(complaints.utf8))
+            var worst = search.errors.isEmpty ? CommandOutcome.success : .failure
+            for input in search.inputs {
+                let outcome = run(input, arguments, context, remote, report)
+                if outcome.rawValue > worst.rawValue { worst = outcome }
+            }
+            return worst
+        }
+    }
+
+    private func run(
+        _ input: Input,
+        _ arguments: ParsedArguments,
+        _ context: CommandContext,
+        _ remote: RemoteService?,
+        _ report: RefusalReport
+    ) -> CommandOutcome {
         let streams = context.streams
-        let report = RefusalReport(style: streams.style(of: .errors))
+        // A picture is drawn on several devices without changing the layout.
+        let traits = TraitOptions(
+            arguments,
+            self == .picture ? ["textScale"] : ["device", "orientation", "direction", "textScale"]
+        )
         let text: LayoutText
         do throws(InputError) {
-            text = LayoutText(try input.read(streams, limit: context.inputBytes), of: input)
+            let bytes = try input.read(streams, limit: context.inputBytes)
+            text = LayoutText(bytes, of: input, traits: traits.members)
         } catch {
             _ = streams.write(.errors, Array(report.text(error).utf8))
             return .failure
         }
         do throws(CallFailure) {
-            let scene = arguments.value("scene")
-            let answer = try ask(DocumentCalls(text, scene: scene, from: input, context, at: remote), arguments)
+            let calls = DocumentCalls(
+                text,
+                scene: arguments.value("scene"),
+                traits: text.form == .document ? traits.members : [],
+                from: input,
+                context,
+                at: remote
+            )
+            let answer = try ask(calls, arguments)
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
             return self == .translate && omits(answer, arguments, streams) ? .findings : .success

@@ -67,7 +67,8 @@ struct EscapedString: Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isPartOfWord: Bool {
+    /// True if a byte of UTF-8 is a part of a word.
+    var isPartOfWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:

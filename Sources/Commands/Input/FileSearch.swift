@@ -5,6 +5,8 @@ struct FileSearch {
     /// The number of AppKit and WatchKit files found in folders or by patterns; those named explicitly are reported
     /// elsewhere.
     private(set) var otherFrameworks = 0
+    /// The number of source files found by patterns that make no constraints.
+    private(set) var withoutLayout = 0
     /// The number of links found in folders or by patterns that lead outside of the folder.
     private(set) var foreignLinks = 0
     private var known: Set<Input> = []
@@ -20,7 +22,11 @@ struct FileSearch {
     /// one operand are in path order.
     ///
     /// Follows links to files if they do not lead outside of the folder, but does not follow links to folders.
-    init(_ operands: [String]) {
+    ///
+    /// - Parameters:
+    ///   - operands: the operands.
+    ///   - searchesFolders: whether a folder means the files in it; if not, reading it will report an error.
+    init(_ operands: [String], inFolders searchesFolders: Bool = true) {
         for operand in operands {
             let input = Input(operand: operand)
             guard case .file(let path) = input else {
@@ -28,13 +34,22 @@ struct FileSearch {
                 continue
             }
             switch Folder.kind(of: path) {
-            case .folder: search(in: path, for: operand)
-            case .file, .other: add([input])
+            case .folder where searchesFolders: search(in: path, for: operand)
+            case .folder, .file, .other: add([input])
             case nil where GlobPattern.isPattern(path): expand(path)
             // Reading the file will report the error.
             case nil: add([input])
             }
         }
+    }
+
+    /// What has been found and passed over, in lines.
+    var notes: String {
+        [
+            ("files for AppKit or WatchKit that are passed over", otherFrameworks),
+            ("source files without constraints that are passed over", withoutLayout),
+            ("links that lead out of the folder are passed over", foreignLinks),
+        ].filter { $0.1 > 0 }.map { "quoin: \($0.0): \($0.1)\n" }.joined()
     }
 
     private mutating func add(_ found: [Input]) {
@@ -57,7 +72,9 @@ struct FileSearch {
         foreignLinks += all.count - found.count
         let known = found.filter { !ForeignFile.isOfOtherFramework($0) }
         otherFrameworks += found.count - known.count
-        add(known.map { .file($0) })
+        let layouts = known.filter { !ForeignFile.isCodeWithoutLayout($0) }
+        withoutLayout += known.count - layouts.count
+        add(layouts.map { .file($0) })
     }
 
     private mutating func search(in folder: String, for operand: String) {

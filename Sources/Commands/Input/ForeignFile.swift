@@ -1,17 +1,14 @@
-/// A file that describes a layout in a form other than a document.
+import Dialects
+import LayoutModel
+
+/// Files that are found, and have no layout that can be read.
 enum ForeignFile {
-    /// Returns the reason that a file is not read as a document, based on its extension; nil if it is.
-    static func reason(_ path: String) -> String? {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: ".") else { return nil }
-        switch name[dot...].lowercased() {
-        case ".swift", ".m", ".mm", ".h":
-            return """
-                it is source code, and this command reads layout documents; put the code that makes constraints into one, \
-                as in {"view": "fromSource", "constraints": [{"snapkit": "…"}]}
-                """
-        default: return nil
+    /// Returns true if a file is source code without anything in it that makes constraints.
+    static func isCodeWithoutLayout(_ path: String) -> Bool {
+        guard LayoutText.isCode(path), let start = try? FileContent.start(of: path, count: 1 << 20) else {
+            return false
         }
+        return SourceLanguage.recognized(in: start[...]) == nil
     }
 
     /// Returns true if an Interface Builder file is for AppKit or WatchKit, whose layout rules differ, or has the

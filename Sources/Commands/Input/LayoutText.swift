@@ -1,64 +1,117 @@
+import Dialects
 import JSON
+import LayoutModel
 import Wire
 
-/// The text of an input and its kind: a layout document or an Interface Builder file.
+/// The text of an input and what it is: a layout document, an Interface Builder file, or source code.
 struct LayoutText: Sendable {
+    enum Form: Hashable, Sendable {
+        case document, interfaceBuilder
+        /// Source code that makes constraints, or a conflict log.
+        case source(SourceLanguage)
+    }
+
     let text: SourceText
-    /// True if the text is an Interface Builder file.
-    let isFile: Bool
+    let form: Form
+    /// The traits under which a file or a source is read, instead of those of its canvas or the usual ones.
+    private let traits: [JSONValue.Member]
 
     /// The extensions of Interface Builder files.
     static let endings = [".storyboard", ".xib"]
+    /// The extensions of source files.
+    private static let codeEndings = [".swift", ".m", ".mm", ".h"]
 
     /// - Parameters:
     ///   - bytes: the text.
     ///   - input: the source of the text; text that begins like XML is a file regardless of its name.
-    init(_ bytes: [UInt8], of input: Input) {
-        text = SourceText(bytes)
-        let isCalledSo =
-            if case .file(let path) = input {
-                Self.endings.contains { path.lowercased().hasSuffix($0) }
+    ///   - traits: traits for what is no document.
+    init(_ bytes: [UInt8], of input: Input, traits: [JSONValue.Member] = []) {
+        (text, self.traits) = (SourceText(bytes), traits)
+        var ending = ""
+        if case .file(let path) = input, let point = path.lastIndex(of: ".") { ending = path[point...].lowercased() }
+        form =
+            if Self.endings.contains(ending) || Self.begins(bytes, with: "<", from: Self.readsXML) {
+                .interfaceBuilder
+            } else if Self.codeEndings.contains(ending) {
+                .source(SourceLanguage.recognized(in: bytes[...]) ?? .anchors)
+            } else if ending != ".json", !Self.begins(bytes, with: "{", from: Self.readsJSON),
+                let language = SourceLanguage.recognized(in: bytes[...])
+            {
+                .source(language)
             } else {
-                false
+                .document
             }
-        isFile = isCalledSo || Self.beginsAsXML(bytes)
     }
 
     init(document text: SourceText) {
-        (self.text, isFile) = (text, false)
+        (self.text, form, traits) = (text, .document, [])
     }
 
-    /// Returns true if the text begins like XML, possibly after a byte order mark, which is refused later.
-    private static func beginsAsXML(_ bytes: [UInt8]) -> Bool {
+    /// Returns true if `path` is named like source code.
+    static func isCode(_ path: String) -> Bool { codeEndings.contains { path.lowercased().hasSuffix($0) } }
+
+    /// Returns true if a text begins with a character and what `reads` accepts after it, possibly after a byte order
+    /// mark, which is refused later.
+    private static func begins(_ bytes: [UInt8], with first: Unicode.Scalar, from reads: (UInt8?) -> Bool) -> Bool {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")
+        let rest = bytes[start...].drop { $0 <= 0x20 }
+        return rest.first == UInt8(ascii: first) && reads(rest.dropFirst().first { $0 > 0x20 })
     }
 
-    /// Returns the text as a request body.
+    /// `<?xml`, `<document`; the row of a log begins with `<`, too.
+    private static func readsXML(_ next: UInt8?) -> Bool {
+        next.map { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") || (97...122).contains($0) } ?? true
+    }
+
+    private static func readsJSON(_ next: UInt8?) -> Bool {
+        next.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "}") } ?? true
+    }
+
+    /// Returns the layouts in the text as a request body.
     func body(limits: BodyLimits) -> RequestBody {
-        RequestBody(text.bytes, as: isFile ? .interfaceBuilder(scene: nil) : .json, limits: limits)
+        switch form {
+        case .interfaceBuilder where traits.isEmpty:
+            RequestBody(text.bytes, as: .interfaceBuilder(scene: nil), limits: limits)
+        case .document, .interfaceBuilder, .source: RequestBody(document(), limits: limits)
+        }
     }
 
-    /// Returns the file as a JSON document.
+    /// Returns the JSON document that the text is or is put into.
     ///
     /// - Parameters:
-    ///   - scene: the scene to use; nil if the file has only one.
-    ///   - lint: lint settings to include.
+    ///   - scene: the scene of a file to use; nil if the file has only one.
+    ///   - lint: lint settings to include; those of a document are replaced by them.
     /// - Returns: the JSON.
-    func document(scene: String?, lint: JSONValue? = nil) -> [UInt8] {
+    func document(scene: String? = nil, lint: JSONValue? = nil) -> [UInt8] {
+        let own: [JSONValue.Member]
+        let string = JSONValue.string(String(decoding: text.bytes, as: UTF8.self))
+        switch form {
+        case .document: return lint.map { LintMember.replaced(in: text.bytes, by: $0) } ?? text.bytes
+        case .interfaceBuilder:
+            let chosen = scene.map { [JSONValue.Member(key: "scene", value: .string($0))] } ?? []
+            own = [.init(key: "interfaceBuilder", value: string)] + chosen
+        case .source(let language):
+            let root = JSONValue.object([.init(key: "id", value: .string("root"))])
+            let makesViews = DialectSource.hasStatements(language)
+            own = [
+                .init(key: "view", value: makesViews ? .string("fromSource") : root),
+                .init(key: "constraints", value: .array([.object([.init(key: language.rawValue, value: string)])])),
+            ]
+        }
+        var members = own
+        if let given = usedTraits { members.append(.init(key: "traits", value: .object(given))) }
+        if let lint { members.append(.init(key: LintMember.key, value: lint)) }
         var writer = JSONWriter(capacity: text.bytes.count + text.bytes.count / 8)
-        writer.beginObject()
-        writer.key("interfaceBuilder")
-        writer.string(String(decoding: text.bytes, as: UTF8.self))
-        if let scene {
-            writer.key("scene")
-            writer.string(scene)
-        }
-        if let lint {
-            writer.key(LintMember.key)
-            writer.value(lint)
-        }
-        writer.endObject()
+        writer.value(.object(members))
         return writer.bytes
     }
+
+    /// The traits in the document; those of a file are those of its canvas, unless others are given.
+    private var usedTraits: [JSONValue.Member]? {
+        if form == .interfaceBuilder { return traits.isEmpty ? nil : traits }
+        return traits.contains { $0.key == "device" } ? traits : [Self.usualDevice] + traits
+    }
+
+    /// The screen of source code, which names none.
+    private static let usualDevice = JSONValue.Member(key: "device", value: .string("iPhone"))
 }

@@ -30,7 +30,7 @@ struct Refusal: Sendable {
     init(_ problem: JSONValue, in text: LayoutText) {
         let places = DocumentPlaces(text.text)
         // In these cases, positions refer to the whole text instead of a string in it.
-        let isMalformed = problem["status"]?.integer == 400 || text.isFile
+        let isMalformed = problem["status"]?.integer == 400 || text.form != .document
         var entries: [Entry] = []
         if case .array(let errors) = problem["errors"] {
             for error in errors { entries.append(Entry(error, isMalformed: isMalformed, places)) }
@@ -54,15 +54,14 @@ struct Refusal: Sendable {
 extension Refusal.Entry {
     fileprivate init(_ error: JSONValue, isMalformed: Bool, _ places: DocumentPlaces) {
         detail = (error["detail"]?.string ?? "").firstLine
-        parameter = error["parameter"]?.string
         let pointer = error["pointer"]?.string ?? ""
+        parameter = error["parameter"]?.string ?? (isMalformed ? TraitOptions.option(at: pointer) : nil)
         if parameter != nil {
             place = nil
         } else if let line = error["line"]?.integer, let column = error["column"]?.integer {
             let position = SourceText.Position(line: line, column: column)
             if isMalformed {
-                let offset = places.text.offset(of: position)
-                place = offset..<min(offset + 1, max(offset, places.text.bytes.count))
+                place = places.text.word(at: position)
             } else {
                 place = places.string(at: pointer).word(at: position)
             }

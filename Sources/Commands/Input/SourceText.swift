@@ -59,6 +59,13 @@ struct SourceText: Sendable {
         return Self.offset(ofScalar: position.column - 1, in: bytes[line])
     }
 
+    /// Returns the byte range from a position to the end of the word there; at least one byte unless the text ends.
+    func word(at position: Position) -> Range<Int> {
+        let start = offset(of: position)
+        let word = bytes[start...].prefix { $0.isPartOfWord }
+        return start..<min(max(start + 1, word.endIndex), bytes.count)
+    }
+
     private static func offset(ofScalar number: Int, in bytes: ArraySlice<UInt8>) -> Int {
         var left = number
         for offset in bytes.indices where !bytes[offset].continuesScalar {

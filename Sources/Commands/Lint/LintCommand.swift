@@ -20,8 +20,8 @@ public enum LintCommand {
     private static let variants = [
         OptionDescription(
             "devices",
-            .list("DEVICES", known: ["all"] + Device.all.map(\.name)),
-            "devices to solve each layout on, or all",
+            .list("DEVICES", known: DeviceChoice.names),
+            "devices and groups of devices to solve each layout on",
             standard: "the traits of the layout",
             isRepeatable: true
         ),
@@ -76,6 +76,7 @@ public enum LintCommand {
             "what is printed",
             standard: LintArguments.Format.text.rawValue
         ),
+        CommandContext.outputOption,
         OptionDescription(
             "jobs",
             .text("N"),
@@ -85,9 +86,10 @@ public enum LintCommand {
     ]
 
     private static let fileNote = """
-        FILE is a layout document in JSON, a .storyboard or .xib file, of which all scenes are looked at, a pattern such as
-        'App/**/*.{storyboard,xib}', or a folder, which stands for all files of these kinds in it; '-' is standard input. Lists
-        have commas between their items.
+        FILE is a layout document in JSON, a .storyboard or .xib file, of which all scenes are looked at, source code of Swift
+        or Objective-C that makes constraints, a conflict log, a pattern such as 'App/**/*.{storyboard,xib,swift}', or a
+        folder, which stands for all documents and files of Interface Builder in it; '-' is standard input. Lists have commas
+        between their items.
         """
 
     private static let settingsNote = """
@@ -110,7 +112,10 @@ public enum LintCommand {
     public static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome
     {
         let remote = try RemoteArguments.service(arguments, of: description, context)
-        var session = LintSession(try LintArguments(arguments), context, at: remote)
-        return session.run()
+        let own = try LintArguments(arguments)
+        return try context.writingOutput(arguments) { (context) in
+            var session = LintSession(own, context, at: remote)
+            return session.run()
+        }
     }
 }

@@ -4,7 +4,8 @@ import Wire
 
 /// The locations of lint findings in a document.
 struct LintPlaces {
-    let text: SourceText
+    private let text: SourceText
+    private let form: LayoutText.Form
     private let map: DocumentMap
     /// The entry index for each constraint that the document created, indexed by constraint number minus 1.
     private let entryOfConstraint: [Int]
@@ -14,17 +15,20 @@ struct LintPlaces {
     private let scene: SceneOrigin?
 
     /// - Parameters:
-    ///   - text: a document or an Interface Builder file.
+    ///   - text: the input.
     ///   - entryOfConstraint: the entry index for each constraint that the document created.
     ///   - scene: the scene of a file that contains the findings.
-    init(_ text: SourceText, entryOfConstraint: [Int], scene: SceneOrigin? = nil) {
-        (self.text, self.entryOfConstraint, self.scene) = (text, entryOfConstraint, scene)
-        map = DocumentMap(scene == nil ? text.bytes : [])
+    init(_ text: LayoutText, entryOfConstraint: [Int], scene: SceneOrigin? = nil) {
+        (self.text, form, self.entryOfConstraint, self.scene) = (text.text, text.form, entryOfConstraint, scene)
+        map = DocumentMap(form == .document ? text.text.bytes : [])
     }
 
     /// Returns the byte range of a finding's constraint or else of its view; nil if the finding has neither.
     mutating func place(of finding: LintAnswer.Finding) -> Range<Int>? {
         if scene != nil { return finding.place.map { tag(at: $0.lowerBound) } }
+        if case .source = form {
+            return finding.source.map { text.word(at: .init(line: $0.position.line, column: $0.position.column)) }
+        }
         if let id = finding.constraint?.id, let place = place(of: id, finding.source) { return place }
         guard let name = finding.view ?? finding.other else { return nil }
         return map.views[name] ?? map.root

@@ -39,13 +39,7 @@ struct LintSession {
         }
         let search = FileSearch(arguments.operands)
         for error in search.errors { tell(report.text(error)) }
-        if search.otherFrameworks > 0 {
-            let count = search.otherFrameworks
-            tell("quoin: files for AppKit or WatchKit that are passed over: \(count)\n")
-        }
-        if search.foreignLinks > 0 {
-            tell("quoin: links that lead out of the folder are passed over: \(search.foreignLinks)\n")
-        }
+        tell(search.notes)
         lint(jobs(for: search.inputs))
         var hasFailed = !search.errors.isEmpty || summary.refused > 0
         for complaint in matches.complaints {

@@ -51,9 +51,6 @@ struct LintWorker: Sendable {
     func lint(_ input: Input, _ config: LintConfig?) -> LintedInput {
         let text: LayoutText
         do throws(InputError) {
-            if case .file(let path) = input, let reason = ForeignFile.reason(path) {
-                throw InputError(name: path, reason: reason)
-            }
             text = LayoutText(try input.read(context.streams, limit: context.inputBytes), of: input)
         } catch {
             return LintedInput(input: input, result: .refusal(report.text(error), problem: nil, []))
@@ -89,7 +86,7 @@ struct LintWorker: Sendable {
                 case .service(let remote): try remote.lint(text, layouts, index, arguments, config, observe)
                 }
             var answer = found
-            let places = places(of: &answer, document, in: text.text)
+            let places = places(of: &answer, document, in: text)
             if result == nil {
                 result = (answer, places, document.matches)
             } else {
@@ -128,7 +125,7 @@ struct LintWorker: Sendable {
     private func places(
         of answer: inout LintAnswer,
         _ document: LintedDocument,
-        in text: SourceText
+        in text: LayoutText
     ) -> [LintedInput.Place?] {
         let hasConstraints = answer.findings.contains { $0.constraint?.id != nil }
         var search = LintPlaces(
@@ -138,7 +135,7 @@ struct LintWorker: Sendable {
         )
         let isForPeople = arguments.format == .text
         let places = answer.findings.map { finding in
-            search.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
+            search.place(of: finding).map { LintedInput.Place($0, in: text.text, withExcerpt: isForPeople) }
         }
         for (index, place) in places.enumerated() {
             answer.findings[index].place = place?.range ?? .start..<(.start)

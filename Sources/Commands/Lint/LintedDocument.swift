@@ -56,7 +56,7 @@ struct LintedDocument {
             together = nil
             return
         }
-        let written = layouts.lint == nil ? nil : LintMember.value(in: text.text.bytes)
+        let written = layouts.lint == nil ? nil : LintMember.value(in: text.document())
         others = LintMembers(written ?? .null).over(others)
         others = arguments.settings.over(others)
         for assertion in applying { others.add(assertion: assertion) }
@@ -82,8 +82,7 @@ struct LintedDocument {
 
     /// The layout in the form sent to a service, with the merged settings.
     var bytes: [UInt8] {
-        if let scene { return text.document(scene: scene.id, lint: together?.json) }
-        return together.map { LintMember.replaced(in: text.text.bytes, by: $0.json) } ?? text.text.bytes
+        text.document(scene: scene?.id, lint: together?.json)
     }
 
     /// The entry index for each constraint that the document created, indexed by constraint number minus 1; empty for a

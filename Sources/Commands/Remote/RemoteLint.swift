@@ -54,7 +54,7 @@ struct RemoteLint: Sendable {
 
     /// Makes the service report the faults of an input; returns normally if it finds none.
     func refuse(_ text: LayoutText, _ observe: (LintProgress) -> Void) throws(LintRefusal) {
-        _ = try call(text.isFile ? text.document(scene: nil) : text.text.bytes, observe)
+        _ = try call(text.document(), observe)
     }
 
     private func call(_ body: [UInt8], _ observe: (LintProgress) -> Void) throws(LintRefusal) -> [UInt8] {

@@ -1,0 +1,68 @@
+import Arguments
+import JSON
+import LayoutModel
+
+/// The options that replace traits of a layout.
+struct TraitOptions {
+    /// The fields of `traits`.
+    let members: [JSONValue.Member]
+
+    /// The options; that for devices differs where several can be given.
+    static let all = [
+        OptionDescription(
+            "device",
+            .list("NAME", known: Device.all.map(\.name)),
+            "the device on whose screen it is solved"
+        ),
+        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "how the device is turned"),
+        OptionDescription("direction", .word(LayoutDirection.allCases.map(\.rawValue)), "the layout direction"),
+        textScale,
+    ]
+
+    static let textScale = OptionDescription(
+        "text-scale",
+        .list("SCALE", known: ContentSizeCategory.allCases.map(\.rawValue)),
+        "the size of texts, a category or a factor"
+    )
+
+    /// The options by the fields that they set.
+    private static let names = [
+        "device": "device", "orientation": "orientation", "direction": "direction", "textScale": "text-scale",
+    ]
+
+    /// - Parameters:
+    ///   - arguments: the command-line arguments.
+    ///   - fields: the fields to read; others are left to the command.
+    init(_ arguments: ParsedArguments, _ fields: [String]) {
+        members = fields.compactMap { field in
+            guard let text = Self.names[field].flatMap(arguments.value) else { return nil }
+            let number = field == "textScale" ? Double(text) : nil
+            return JSONValue.Member(key: field, value: number.map(JSONValue.number) ?? .string(text))
+        }
+    }
+
+    /// Returns the option that sets the field of `traits` at a JSON pointer; nil if there is none.
+    static func option(at pointer: String) -> String? {
+        guard pointer.hasPrefix("/traits/") else { return nil }
+        return names[String(pointer.dropFirst("/traits/".count))]
+    }
+
+    /// Returns the answer to a change of traits with the options in the place of pointers.
+    static func naming(_ problem: JSONValue) -> JSONValue {
+        guard case .object(let members) = problem else { return problem }
+        return .object(
+            members.map { member in
+                guard member.key == "errors", case .array(let errors) = member.value else { return member }
+                return JSONValue.Member(key: member.key, value: .array(errors.map(named)))
+            }
+        )
+    }
+
+    private static func named(_ error: JSONValue) -> JSONValue {
+        guard let field = error["pointer"]?.string?.dropFirst(), let option = names[String(field)] else { return error }
+        return .object([
+            .init(key: "detail", value: error["detail"] ?? .string("")),
+            .init(key: "parameter", value: .string(option)),
+        ])
+    }
+}
