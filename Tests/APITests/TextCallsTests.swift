@@ -194,7 +194,8 @@ import Testing
         #expect(try height(#"{"textScale": null}"#) == usual)
         let variants = #"{"variants": [{"traits": {"textScale": 3}}, {}]}"#
         let solved = try client.send(.post, "/layouts/x/variants", variants).json["variants"]?.elements ?? []
-        #expect(solved.map { $0["frames"]?["label"]?["height"]?.number } == [3 * usual, usual])
+        let heights = solved.compactMap { $0["frames"]?["label"]?["height"]?.number }
+        #expect(heights.count == 2 && abs(heights[0] - 3 * usual) < 1e-6 && heights[1] == usual)
         #expect(solved.first?["traits"]?["textScale"]?.number == 3)
     }
 
@@ -241,7 +242,7 @@ import Testing
         let lost = try #require(low["truncated"]?[0])
         #expect(
             lost["explanation"]?.string == """
-                label is truncated: it does not show “mma delta”, which would take 2 more lines at its width. It cannot be \
+                label is truncated: it does not show “elta”, which would take 1 more line at its width. It cannot be \
                 taller: c4: label.height is 45.
                 """
         )
@@ -265,11 +266,11 @@ import Testing
         #expect(explained["unmet"]?.elements == [])
         #expect(explained["summary"]?.string?.hasSuffix("nothing is ambiguous; 1 text is truncated.") == true)
         let lost = try #require(explained["truncated"]?[0])
-        #expect(lost["view"]?.string == "label" && lost["words"]?.string == "beta gamma delta")
-        #expect(lost["elided"]?["start"]?.number == 6 && lost["elided"]?["end"]?.number == 22)
+        #expect(lost["view"]?.string == "label" && lost["words"]?.string == "gamma delta")
+        #expect(lost["elided"]?["start"]?.number == 11 && lost["elided"]?["end"]?.number == 22)
         #expect(
             lost["explanation"]?.string == """
-                label is truncated: it does not show “beta gamma delta”, which would take 3 more lines at its width. It \
+                label is truncated: it does not show “gamma delta”, which would take 2 more lines at its width. It \
                 cannot be wider: c3: label.width is 90.
                 """
         )

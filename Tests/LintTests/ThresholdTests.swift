@@ -92,7 +92,7 @@ import Wire
         #expect(wrapped.findings == [])
         let line = #"{"id":"a","text":"word"}"#
         let height = try naturalHeight(of: line)
-        #expect(try Linted(line, placed + ["a.height == \(height - 0.5)"]).findings == [])
+        #expect(try Linted(line, placed + ["a.height == \(height - 0.499)"]).findings == [])
         let low = try Linted(line, placed + ["a.height == \(height - 0.6)"])
         #expect(low.findings == ["squeezed a height"])
         #expect(try abs((low.only(.squeezed).by ?? 0) - 0.6) < 1e-5)

@@ -45,8 +45,8 @@ import Testing
             }
             let screen = try await quoin.put(document, id: "screen")
             print(screen.frames[caption] ?? "not installed")
-            #expect(screen.frames[caption] == Rect(x: 8, y: 258, width: 359, height: 20))
-            #expect(screen.contentSizes["list"] == Size(width: 375, height: 294))
+            #expect(screen.frames[caption] == Rect(x: 8, y: 258, width: 359, height: 20.5))
+            #expect(screen.contentSizes["list"] == Size(width: 375, height: 294.5))
 
             let devices = [Variant("small", .device("iPhone SE")), Variant("large", .device("iPad"))]
             for variant in try await screen.variants(devices) {
@@ -55,7 +55,7 @@ import Testing
 
             let edit = try await screen.edit { set("gap", constant: 24) }
             print(edit.revision, edit.frames[caption] ?? "where it was")
-            #expect(edit.revision == 2 && edit.frames.byID == ["caption": Rect(x: 8, y: 274, width: 359, height: 20)])
+            #expect(edit.revision == 2 && edit.frames.byID == ["caption": Rect(x: 8, y: 274, width: 359, height: 20.5)])
             #expect(edit.changes.updated.count == 1)
 
             try await screen.edit { caption.top == photo.bottom + 40 }

@@ -70,12 +70,10 @@ extension Painter {
         writer.markup(">")
     }
 
-    /// Returns the requested family of a text, or the default family of the service; `nil` for the system font and the
-    /// built-in one.
+    /// Returns the requested family of a text, or the default family of the service; `nil` for the system font.
     private func family(of content: TextContent) -> String? {
-        if let family = content.font.family { return SystemFont.isNamed(family) ? nil : family }
-        let choice = fonts.face(family: nil, weight: content.font.weight ?? 400)
-        return choice.isFallback ? nil : choice.face.family
+        let family = content.font.family ?? fonts.face(family: nil, weight: content.font.weight ?? 400).face.family
+        return SystemFont.isNamed(family) ? nil : family
     }
 
     private mutating func drawLine(

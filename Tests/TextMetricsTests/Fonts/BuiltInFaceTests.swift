@@ -2,7 +2,7 @@ import Testing
 import TextMetrics
 
 @Suite struct BuiltInFaceTests {
-    private let regular = FontCatalog.builtIn.face(family: nil, weight: 400).face
+    private let regular = FontCatalog.builtIn.face(family: "Built-in Sans", weight: 400).face
     private let bold = FontCatalog.builtIn.face(family: "built-in sans", weight: 700).face
 
     /// The numbers are those of DejaVu Sans 2.37, as fontTools shows them.

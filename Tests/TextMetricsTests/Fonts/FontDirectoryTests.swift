@@ -23,7 +23,7 @@ import TextMetrics
         try directory.write(font("Hidden"), to: ".hidden/hidden.ttf")
         try directory.write(font("Text"), to: "readme.txt")
         let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "Three", "Two"])
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "system", "Three", "Two"])
         #expect(catalog.faults.map(\.path) == ["deep/broken.ttf", "empty.otf"])
         #expect(catalog.faults.allSatisfy { $0.reason == .notAFont })
     }
@@ -36,7 +36,7 @@ import TextMetrics
         try directory.link("circle", to: ".")
         try directory.link("dangling.ttf", to: "nowhere.ttf")
         let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "Linked"])
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "Linked", "system"])
         #expect(catalog.families[1].faceCount == 1)
         #expect(catalog.faults.map(\.path) == ["dangling.ttf"])
         #expect(catalog.faults.map(\.reason) == [.unreadable("No such file or directory")])
@@ -59,7 +59,7 @@ import TextMetrics
         try #require(unsafe chmod(closed, 0) == 0)
         defer { unsafe chmod(closed, 0o700) }
         let catalog = try RestrictedRights.run { try FontCatalog(directory: directory.path) }
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "Three"])
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "system", "Three"])
         #expect(catalog.faults.map(\.path) == ["a.ttf", "deep/lost+found"])
         #expect(catalog.faults.map(\.reason) == [.notAFont, .unreadable("Permission denied")])
     }
@@ -83,7 +83,7 @@ import TextMetrics
         try directory.rename("broken", to: [0xE9] + Array(".otf".utf8))
         try directory.rename("deep", to: [0x64, 0xE9])
         let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "Two"])
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "system", "Two"])
         #expect(catalog.faults.map(\.path) == ["\u{FFFD}.otf"])
         #expect(catalog.faults.map(\.reason) == [.notAFont])
     }

@@ -1,16 +1,16 @@
-/// The fonts for measuring text: those in a directory, and a built-in one.
+/// The fonts for measuring text: those in a directory, Apple's system font, and a built-in one.
 ///
 /// Immutable; it can be copied freely and used from any thread.
 public struct FontCatalog: Sendable {
-    /// All families in the order of their names, including the built-in one.
+    /// All families in the order of their names, including the system font and the built-in one.
     public let families: [FontFamily]
     /// The files that cannot be read as fonts and the directories that cannot be searched, in path order.
     public let faults: [FontFileFault]
     /// The faces of each family, by ``key(_:)`` of its names.
     private let faces: [String: FaceSelection]
     private let substitutes: SubstituteFaces
-    /// The ``key(_:)`` of the default family; nil for the built-in one.
-    private var usualFamily: String?
+    /// The ``key(_:)`` of the default family.
+    private var usualFamily = SystemFont.family
 
     /// The catalog without any mounted fonts.
     public static let builtIn = FontCatalog([], faults: [])
@@ -51,7 +51,10 @@ public struct FontCatalog: Sendable {
         let legacyFamilies = Dictionary(grouping: all.filter { $0.legacyFamily != nil }) {
             Self.key($0.legacyFamily ?? "")
         }
-        self.families = families.map { FontFamily(name: $1[0].family, faces: $1, key: $0) }.sorted { $0.key < $1.key }
+        // A mounted family of this name could not be requested.
+        let named = families.filter { $0.key != SystemFont.family }
+        self.families = (named.map { FontFamily(name: $1[0].family, faces: $1, key: $0) } + [.system])
+            .sorted { $0.key < $1.key }
         let selections = families.mapValues(FaceSelection.init)
         self.faces = selections.merging(legacyFamilies.mapValues(FaceSelection.init)) { family, _ in family }
         let mounted = self.families.filter { !$0.isBuiltIn }
@@ -88,13 +91,11 @@ public struct FontCatalog: Sendable {
     ///
     /// Family names are compared case-insensitively. A face is found under its typographic family and, if no other
     /// family has that name, under its legacy family of four styles. The system font substitutes for a family that
-    /// does not exist; the built-in face is used if none is requested and there is no default. Among the faces of a
+    /// does not exist, and is the default unless ``withUsualFamily(_:)`` sets another one. Among the faces of a
     /// family, the width nearest to normal is preferred, then upright faces over slanted ones, then the weight nearest
     /// by the rule of CSS Fonts 4, 5.2.
     public func face(family: String?, weight: Int) -> FontChoice {
-        guard let name = family.map(Self.key) ?? usualFamily else {
-            return FontChoice(face: BuiltInFace.nearest(to: weight), isFallback: true)
-        }
+        let name = family.map(Self.key) ?? usualFamily
         if name == SystemFont.family { return FontChoice(face: SystemFont.face(weight: weight), isFallback: false) }
         guard let face = faces[name]?.nearest(to: weight) else {
             return FontChoice(face: SystemFont.substitute(for: name, weight: weight), isFallback: true)
@@ -107,7 +108,7 @@ public struct FontCatalog: Sendable {
 public struct FontChoice: Sendable {
     public let face: FontFace
 
-    /// True if the service's own tables are used because the font is missing or none was named.
+    /// True if the service's own tables are used because the font is missing.
     public let isFallback: Bool
 }
 

@@ -8,7 +8,7 @@ public struct FontFamily: Sendable {
     public let slants: [FontSlant]
     /// The number of faces, including those that are never selected.
     public let faceCount: Int
-    /// True for the built-in family.
+    /// True for families that the service has without any files.
     public let isBuiltIn: Bool
     /// The sort key of families.
     let key: String
@@ -19,6 +19,15 @@ public struct FontFamily: Sendable {
         slants = FontSlant.allCases.filter { slant in faces.contains { $0.style.slant == slant } }
         faceCount = faces.count
         isBuiltIn = faces.contains(where: \.isBuiltIn)
+    }
+
+    /// Apple's system font, whose faces are made when they are used.
+    static let system = FontFamily()
+
+    private init() {
+        (name, key) = (SystemFont.family, SystemFont.family)
+        weights = Array(SystemFont.weights)
+        (slants, faceCount, isBuiltIn) = ([.upright], weights.count, true)
     }
 }
 

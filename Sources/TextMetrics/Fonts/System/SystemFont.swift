@@ -32,7 +32,10 @@ public enum SystemFont {
 
     // MARK: Faces
 
-    /// Returns the face of the nearest weight; there is one for each hundred from 100 to 900.
+    /// The weights of its faces.
+    static let weights = stride(from: 100, through: 900, by: 100)
+
+    /// Returns the face of the nearest weight.
     static func face(weight: Int) -> FontFace { faces[index(of: weight)] }
 
     /// Returns the face that substitutes for a family: as wide as the system font, with the line height of the family.
@@ -53,7 +56,7 @@ public enum SystemFont {
             return FontFace(parts)
         }
     }
-    private static let parts = (1...9).map { SystemFaceBuilder(weight: 100 * $0).parts }
+    private static let parts = weights.map { SystemFaceBuilder(weight: $0).parts }
 }
 
 /// Builds the face of one weight.
@@ -116,18 +119,25 @@ private struct SystemFaceBuilder {
     /// Adds characters that fill a square.
     ///
     /// The faces that the system substitutes have their own widths: a Chinese character of PingFang and a Kana of
-    /// Hiragino Sans about an em, a syllable of Apple SD Gothic Neo 0.867 em, an emoji 1.09 em.
+    /// Hiragino Sans about an em, a syllable of Apple SD Gothic Neo 0.867 em, an emoji 1.09 em, each of the two letters
+    /// of a flag half of that.
     private mutating func addWideCharacters() {
         for (range, advance) in [
             (0x2E80...0xA4CF, 2_091), (0xF900...0xFAFF, 2_091), (0xFE30...0xFE4F, 2_091), (0xFF01...0xFF60, 2_091),
             (0x1100...0x115F, 1_776), (0x3131...0x318E, 1_776), (0xA960...0xA97C, 1_776), (0xAC00...0xD7A3, 1_776),
-            (0x1F300...0x1FAFF, 2_232),
+            (0x1F300...0x1FAFF, 2_232), (0x1F1E6...0x1F1FF, 1_116),
         ] {
-            for value in range {
-                guard let scalar = Unicode.Scalar(UInt32(value)), characters[scalar] != .notdef else { continue }
-                set(scalar, advance)
-            }
+            for value in range { setKnown(value, advance) }
         }
+        // Others are drawn as text, among them digits.
+        for value in 0x2300...0x2BFF where Unicode.Scalar(UInt32(value))?.properties.isEmojiPresentation ?? false {
+            setKnown(value, 2_232)
+        }
+    }
+
+    private mutating func setKnown(_ value: Int, _ advance: Int) {
+        guard let scalar = Unicode.Scalar(UInt32(value)), characters[scalar] != .notdef else { return }
+        set(scalar, advance)
     }
 
     private mutating func add(_ block: SystemAdvances.Block) {
