@@ -1,5 +1,3 @@
-import API
-import Arguments
 import JSON
 import TestSupport
 import TextMetrics
@@ -17,31 +15,8 @@ import Testing
         try directory.write(Array(file.utf8), to: "Main.storyboard")
     }
 
-    private struct Outcome {
-        let status: CommandOutcome
-        let output: String
-        let errors: String
-    }
-
-    private func run(_ arguments: [String], input: String = "", fonts: FontCatalog = .builtIn) throws -> Outcome {
-        let recording = RecordingStreams(input: input, terminals: [])
-        let context = CommandContext(
-            limits: ServiceLimits(),
-            inputBytes: 1 << 20,
-            fonts: fonts,
-            streams: recording.streams
-        )
-        let options = arguments.dropFirst().map { $0.contains("board") ? "\(directory.path)/\($0)" : $0 }
-        let status: CommandOutcome
-        if let command = DocumentCommand(rawValue: arguments[0]) {
-            status = try command.run(try ParsedArguments(options, of: command.description), context)
-        } else {
-            status = try LintCommand.run(try ParsedArguments(options, of: LintCommand.description), context)
-        }
-        func text(_ stream: Streams.Stream) -> String {
-            recording.text(stream).replacing("\(directory.path)/", with: "")
-        }
-        return Outcome(status: status, output: text(.output), errors: text(.errors))
+    private func run(_ arguments: [String], input: String = "", fonts: FontCatalog = .builtIn) throws -> CommandRun {
+        try CommandRun(arguments, in: directory, input: input, fonts: fonts) { $0.contains("board") }
     }
 
     private func position(of text: String) -> String? {

@@ -1,8 +1,6 @@
-import API
 import Arguments
 import JSON
 import TestSupport
-import TextMetrics
 import Testing
 
 @testable import Commands
@@ -40,31 +38,14 @@ import Testing
         try directory.write(Array(text.utf8), to: name)
     }
 
-    private struct Outcome {
-        let status: CommandOutcome
-        let output: String
-        let errors: String
-    }
-
     private func lint(
         _ arguments: String...,
         input: String = "",
         terminals: Set<Streams.Stream> = []
-    ) throws -> Outcome {
-        let recording = RecordingStreams(input: input, terminals: terminals)
-        let context = CommandContext(
-            limits: ServiceLimits(),
-            inputBytes: 1 << 20,
-            fonts: .builtIn,
-            streams: recording.streams
-        )
-        let options = arguments.map { $0.hasSuffix(".json") && !$0.contains("=") ? "\(directory.path)/\($0)" : $0 }
-        let parsed = try ParsedArguments(options, of: LintCommand.description)
-        let status = try LintCommand.run(parsed, context)
-        func text(_ stream: Streams.Stream) -> String {
-            recording.text(stream).replacing("\(directory.path)/", with: "")
+    ) throws -> CommandRun {
+        try CommandRun(["lint"] + arguments, in: directory, input: input, terminals: terminals) {
+            $0.hasSuffix(".json") && !$0.contains("=")
         }
-        return Outcome(status: status, output: text(.output), errors: text(.errors))
     }
 
     // MARK: - Findings

@@ -1,8 +1,5 @@
-import API
-import Arguments
 import JSON
 import TestSupport
-import TextMetrics
 import Testing
 
 @testable import Commands
@@ -58,36 +55,9 @@ import Testing
         try directory.write(Array(text.utf8), to: name)
     }
 
-    private struct Outcome {
-        let status: CommandOutcome
-        let output: String
-        let errors: String
-
-        var json: JSONValue? { try? JSONValue(parsing: Array(output.utf8)) }
-    }
-
     /// Runs a command; arguments with a point are files of the directory.
-    private func run(_ arguments: String..., input: String = "") throws -> Outcome {
-        let recording = RecordingStreams(input: input, terminals: [])
-        let context = CommandContext(
-            limits: ServiceLimits(),
-            inputBytes: 1 << 20,
-            fonts: .builtIn,
-            streams: recording.streams
-        )
-        let options = arguments.dropFirst().map { word in
-            word.contains(".") && !word.contains(" ") ? "\(directory.path)/\(word)" : word
-        }
-        let status =
-            if let command = DocumentCommand(rawValue: arguments[0]) {
-                try command.run(try ParsedArguments(options, of: command.description), context)
-            } else {
-                try LintCommand.run(try ParsedArguments(options, of: LintCommand.description), context)
-            }
-        func text(_ stream: Streams.Stream) -> String {
-            recording.text(stream).replacing("\(directory.path)/", with: "")
-        }
-        return Outcome(status: status, output: text(.output), errors: text(.errors))
+    private func run(_ arguments: String..., input: String = "") throws -> CommandRun {
+        try CommandRun(arguments, in: directory, input: input) { $0.contains(".") && !$0.contains(" ") }
     }
 
     @Test func `a class is solved on a phone, or on the screen of the options`() throws {
@@ -171,4 +141,8 @@ import Testing
         let turned = try run("solve", "doc.json", "--orientation", "landscape")
         #expect(turned.status == .failure && turned.errors.hasPrefix("doc.json: error: --orientation:"))
     }
+}
+
+extension CommandRun {
+    fileprivate var json: JSONValue? { try? JSONValue(parsing: Array(output.utf8)) }
 }
