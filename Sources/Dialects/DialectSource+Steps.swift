@@ -50,6 +50,7 @@ extension DialectSource {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         var source = self
         source.text = text.withPlainSpaces(outsideOfStrings: language != .log)
+        if language == .log { source.text = source.text.withoutMarkupEntities }
         let whole = source.textWithShared
         source.text = whole[..<(whole.startIndex + source.text.count)]
         var tree = tree

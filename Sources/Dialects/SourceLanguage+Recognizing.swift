@@ -8,11 +8,12 @@ extension SourceLanguage {
         var best: Mark?
         var tokens = TokenCursor(text)
         var last: (Token?, Token?) = (nil, nil)
-        // The first word of a chain of members, and whether it follows `<`.
+        // The first word of a chain of members, and whether it follows `<`, or its entity in HTML.
         var (head, isInRow): (Token?, Bool) = (nil, false)
         while best != .log, case let token = tokens.skip(), !token.isEnd {
             if token.isWord, last.1?.isSymbol(".") != true {
-                (head, isInRow) = (token, last.1?.isSymbol("<") ?? false)
+                let opens = last.1?.isSymbol(";") ?? false && last.0?.isWord("lt") ?? false
+                (head, isInRow) = (token, opens || last.1?.isSymbol("<") ?? false)
             }
             if let mark = Mark(token, after: last, in: head, isRow: isInRow && tokens.peek().isSymbol(":")) {
                 best = best.map { min($0, mark) } ?? mark

@@ -18,7 +18,7 @@ export const makesViews = new Set(["snapkit", "masonry", "anchors", "keep", "ss"
 
 /** Words that stand in sources of one language only, the most telling first. */
 const marks = [
-	["log", /<[\w.]*Constraint[\w.]*:0x[0-9a-fA-F]+/],
+	["log", /(<|&lt;)[\w.]*Constraint[\w.]*:0x[0-9a-fA-F]+/],
 	["snapkit", /\.snp\b|\bsnp_\w+|equalToSuperview\(\)/],
 	["masonry", /\bmas_\w+|\bMASConstraintMaker\b|\bMAS[A-Z]\w+/],
 	["keep", /\bkeep[A-Z]\w*/],

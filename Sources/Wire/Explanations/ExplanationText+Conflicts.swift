@@ -12,11 +12,28 @@ extension ExplanationText {
             return "It is not possible that \(fact(asked)). Blocked by: \(blocking). It is left out."
         }
         let isLast = others.contains { $0.id != nil }
-        if isLast, document.constraints[id]?.labels.source?.isBroken ?? false {
-            return "\(collision(conflict, id, with: others)) \(id) is left out, as UIKit broke it in this log."
+        let reason =
+            if isLast, document.constraints[id]?.labels.source?.isBroken ?? false {
+                "as UIKit broke it in this log"
+            } else {
+                isLast ? "as it was added last" : "as nothing else can give way"
+            }
+        return "\(collision(conflict, id, with: others)) \(id) is left out, \(reason).\(noteOnCells(conflict))"
+    }
+
+    /// Explains the size that a table or collection view gives a cell, if that is a part of a conflict.
+    private func noteOnCells(_ conflict: ExplainedConflict) -> String {
+        for id in ([conflict.omitted] + conflict.members).compactMap(\.id) {
+            guard let key = document.constraints[id]?.labels.key, key.hasPrefix("UIView-Encapsulated-Layout-") else {
+                continue
+            }
+            let attribute = key.hasSuffix("Width") ? "width" : "height"
+            return """
+                 \(id) is the \(attribute) that a table or collection view gives a cell, at first an estimate; a priority \
+                of 999 for one of the cell's own constraints lets that one give way.
+                """
         }
-        let reason = isLast ? "as it was added last" : "as nothing else can give way"
-        return "\(collision(conflict, id, with: others)) \(id) is left out, \(reason)."
+        return ""
     }
 
     private func collision(

@@ -14,6 +14,7 @@ import Dialects
             (.anchors, "a.topAnchor.constraint(equalTo: b.bottomAnchor).isActive = true"),
             (.anchors, "// like a.snp\nNSLayoutConstraint.activate([])"),
             (.log, "\"<NSLayoutConstraint:0x6001 UIView:0x7001.width == 10>\""),
+            (.log, "&lt;NSLayoutConstraint:0x6001 UIView:0x7001.width == 10&gt;"),
             (.log, "<SnapKit.LayoutConstraint:0x6001@View.swift#12 UIView:0x7001.width == 10.0>"),
         ]
     )
