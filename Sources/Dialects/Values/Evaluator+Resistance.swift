@@ -65,10 +65,23 @@ extension Evaluator {
         priorities[keyPath: axis] = priority
         let isHugging = call.word.text == "setContentHuggingPriority"
         return (
-            try views(call.receiver, for: call.word.text),
+            try content(call.receiver, for: call.word.text),
             isHugging
                 ? ContentPriorities(hugging: priorities) : ContentPriorities(compressionResistance: priorities)
         )
+    }
+
+    /// Evaluates a chain that must be one or several views with content.
+    ///
+    /// A view inside a button counts only where a constraint names it: otherwise, the button gives it its size.
+    private func content(_ chain: Chain, for word: String) throws(SourceError) -> [NodeID] {
+        do throws(SourceError) {
+            return try views(chain, for: word)
+        } catch {
+            guard scope.created != nil, case .unsupported(let part, _) = error.reason, ButtonPart.types[part] != nil
+            else { throw error }
+            return []
+        }
     }
 
     /// Evaluates a chain that must be one or several views.

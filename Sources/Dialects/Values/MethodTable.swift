@@ -99,8 +99,8 @@ final class MethodTable {
     }
 
     private func add(_ method: Method, _ statement: Statement, _ type: TypeBody?) {
-        // What the system does under these names is known.
-        guard !ViewsReader.nestingWords.contains(method.name.text) else { return }
+        // What these do with views is known; without parameters, it is a method of the app that has such a name.
+        guard method.parameters.isEmpty || !ViewsReader.nestingWords.contains(method.name.text) else { return }
         var isLazy = false
         if method.isObjectiveC, !method.isStatic, method.parameters.isEmpty, method.result != nil {
             isLazy = CreatedViews.assigned(in: method.statements).contains(method.name.text)

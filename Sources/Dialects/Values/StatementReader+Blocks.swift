@@ -12,11 +12,30 @@ extension StatementReader {
         }
         let flat = chain.flattened
         if let blocks = BlockCall(flat) {
-            for block in blocks.atOnce { try run(block.statements, in: surroundings) }
-            for block in blocks.later where try holdsLayout(block.statements) { try runAtEnd(block, in: surroundings) }
+            for block in blocks.atOnce {
+                try runInTime(later: blocks.isQueued) { (reader) throws(SourceError) in
+                    try reader.run(block.statements, in: surroundings)
+                }
+            }
+            for block in blocks.later where try holdsLayout(block.statements) {
+                try runInTime(later: true) { (reader) throws(SourceError) in
+                    try reader.runAtEnd(block, in: surroundings)
+                }
+            }
             return true
         }
         return try runForElements(flat, statement, in: surroundings)
+    }
+
+    /// Runs statements, which an app runs after others that follow them if `isLater`.
+    private mutating func runInTime(
+        later isLater: Bool,
+        _ body: (inout Self) throws(SourceError) -> Void
+    ) throws(SourceError) {
+        let placement = isLater ? evaluator.scope.created?.placement : nil
+        let outer = placement?.beginRun()
+        defer { if let outer { placement?.continueRun(outer) } }
+        try body(&self)
     }
 
     /// Runs the block that an animation has for its end, with `finished` true.
@@ -129,6 +148,13 @@ private struct BlockCall {
         if atOnce.isEmpty, later.isEmpty { return nil }
     }
 
+    /// Whether its blocks run when the code around them has ended.
+    var isQueued: Bool { Self.queueing.contains(word.text) }
+
+    private static let queueing: Set<String> = [
+        "dispatch_async", "dispatch_after", "dispatch_main_async_safe", "async", "asyncAfter", "addOperation",
+        "addOperationWithBlock",
+    ]
     private static let functions: Set<String> = [
         "dispatch_async", "dispatch_sync", "dispatch_once", "dispatch_after", "dispatch_main_async_safe",
         "dispatch_main_sync_safe", "UIViewPropertyAnimator", "autoreleasepool",

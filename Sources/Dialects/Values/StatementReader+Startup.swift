@@ -87,7 +87,11 @@ extension StatementReader {
         if evaluator.scope.methods.reach(index) {
             try evaluator.scope.loops.spend(method.body.count, for: method.name)
         }
-        if !evaluator.scope.methods.isOrdered { evaluator.scope.created?.beginEra() }
+        let created = evaluator.scope.created
+        if !evaluator.scope.methods.isOrdered { created?.beginEra() }
+        // The base class decides when it calls a method that is overridden.
+        let outer = evaluator.scope.methods.entries[index].isHook ? created?.placement.beginRun() : nil
+        defer { if let outer { created?.placement.continueRun(outer) } }
         try runBody(of: method, call: nil, at: method.name, in: surroundings)
     }
 

@@ -79,19 +79,32 @@ extension StatementReader {
     }
 
     /// Executes a statement other than control flow; false if it means nothing.
+    ///
+    /// Not inlined, as statements in statements run in each other's frames.
+    @inline(never)
     private mutating func understands(
         _ statement: Statement,
         in surroundings: Surroundings
     ) throws(SourceError) -> Bool {
-        if try create(statement, in: surroundings) { return true }
-        if let created = evaluator.scope.created, created.read.contains(statement.position) {
-            created.place(at: statement.position, in: evaluator.scope.tree)
+        let isCreation = try create(statement, in: surroundings)
+        if isCreation || evaluator.scope.created?.read.contains(statement.position) ?? false {
+            tellEarlyConstraints(on: statement)
             return true
         }
         if try read(statement, in: surroundings) { return true }
         if try setPriorities(statement) { return true }
         if try setViewProperty(statement) { return true }
         return try runBlocks(of: statement, in: surroundings)
+    }
+
+    /// Tells the constraints on views that a statement puts into a superview.
+    ///
+    /// Not inlined, as statements in statements run in each other's frames.
+    @inline(never)
+    private func tellEarlyConstraints(on statement: Statement) {
+        for early in evaluator.scope.created?.placement.place(at: statement.position) ?? [] {
+            evaluator.scope.report.pass(early.text, at: early.position, .beforeAdding(view: early.view))
+        }
     }
 
     /// Reads a statement of which only the faults matter, as what it applies to is unknown.

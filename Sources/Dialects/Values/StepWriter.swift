@@ -7,7 +7,6 @@ struct StepWriter {
     private let tree: ViewTree
     private let limit: Int
     private let work: SourceWork
-    private let report: SourceReport
     private let created: CreatedViews?
     /// The current statement, recorded with its constraints and used in error messages.
     private var statement = (position: SourcePosition.start, text: "")
@@ -18,7 +17,7 @@ struct StepWriter {
 
     init(_ source: DialectSource, _ scope: Scope, limit: Int) {
         (self.source, self.limit) = (source, limit)
-        (tree, work, report, created) = (scope.tree, scope.work, scope.report, scope.created)
+        (tree, work, created) = (scope.tree, scope.work, scope.created)
     }
 
     /// The group of constraints added now.
@@ -66,13 +65,10 @@ struct StepWriter {
         try append(.addOrUpdate(try constraint(of: clause), verb: verb))
     }
 
-    /// Notes that the app would raise an exception if the current statement activates a constraint between views that
-    /// are not yet in one tree.
+    /// Notes that the current statement activates a constraint.
     func noteActivation(of clause: Clause) {
-        guard clause.isActive, source.isActive,
-            let view = created?.unplaced(in: clause, at: statement.position, tree)
-        else { return }
-        report.pass(statement.text, at: statement.position, .beforeAdding(view: tree.name(of: view)))
+        guard clause.isActive, source.isActive else { return }
+        created?.placement.note(clause, statement.text, at: statement.position)
     }
 
     /// The constraint of a clause, completed with the properties beside the source.

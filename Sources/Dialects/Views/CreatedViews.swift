@@ -13,10 +13,8 @@ final class CreatedViews {
     private(set) var nested: [SourcePosition: [String]]
     /// The ids of views inside buttons.
     private(set) var parts: [ButtonPart: String]
-    /// In the second reading, the views that no statement has put into a superview so far, although one does later.
-    private var unplaced: Set<NodeID> = []
-    /// Statements that constrain such views, and are told.
-    private var tooEarly: Set<SourcePosition> = []
+    /// Which views are in their superviews so far, in the second reading.
+    let placement: ViewPlacement
     /// The frames that views have at this point of the first reading, by the numbers of their nodes.
     var frames: [Int: Rect] = [:]
     /// Statements that the first reading has read.
@@ -45,9 +43,7 @@ final class CreatedViews {
     ///   - tree: the tree that the views are in.
     init(_ views: SourceViews, in tree: ViewTree) {
         (made, read, nested, parts) = (views.made, views.read, views.nested, views.parts)
-        for id in nested.values.joined() {
-            if let node = tree.node(named: id) { unplaced.insert(node) }
-        }
+        placement = ViewPlacement(nested, in: tree)
     }
 
     /// Whether statements of a method are being read.
@@ -76,38 +72,6 @@ final class CreatedViews {
         nested[position, default: []].append(id)
     }
 
-    /// Runs a statement of the first reading again, after which the views that it nests are in their superviews.
-    ///
-    /// A statement of a loop counts for all of its views when it runs first.
-    func place(at position: SourcePosition, in tree: ViewTree) {
-        guard !unplaced.isEmpty, let ids = nested[position] else { return }
-        for id in ids {
-            if let node = tree.node(named: id) { unplaced.remove(node) }
-        }
-    }
-
-    /// The view of a constraint that is in no superview yet, so that both sides have no view in common; nil if they do,
-    /// or if a statement has been told for it.
-    func unplaced(in constraint: Clause, at position: SourcePosition, _ tree: ViewTree) -> NodeID? {
-        guard !unplaced.isEmpty, let anchor = constraint.second else { return nil }
-        let other: NodeID? =
-            switch anchor.node {
-            case .node(let node): node
-            case .superview: tree.parent(of: constraint.first.node)
-            }
-        guard let other else { return nil }
-        let (first, second) = (outermost(constraint.first.node, tree), outermost(other, tree))
-        guard first != second, tooEarly.insert(position).inserted else { return nil }
-        return unplaced.contains(first) ? first : second
-    }
-
-    /// The last view upwards that is in its superview by now.
-    private func outermost(_ node: NodeID, _ tree: ViewTree) -> NodeID {
-        var node = node
-        while !unplaced.contains(node), let parent = tree.parent(of: node) { node = parent }
-        return node
-    }
-
     /// What the creation has just made for another name of the same statement.
     func shared(_ creation: Creation, by statement: Statement, as name: String) -> NodeID? {
         guard let last, last.statement == statement.start, last.position == creation.position else { return nil }
@@ -129,7 +93,10 @@ final class CreatedViews {
     }
 
     /// Begins a method that nothing calls, of which it is not known when the app runs it.
-    func beginEra() { era += 1 }
+    func beginEra() {
+        era += 1
+        _ = placement.beginRun()
+    }
 
     /// Ends a method.
     ///

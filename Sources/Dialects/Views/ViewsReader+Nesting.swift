@@ -18,10 +18,13 @@ extension ViewsReader {
         let receiver: Chain? = chain.links.count == 1 ? nil : chain.dropping(2)
         let name = nestingWord(meantBy: word)
         switch name {
-        case "addSubview", "addSubviews", "insertSubview", "addLayoutGuide":
+        // Without arguments, it is a method of the source.
+        case "addSubview" where !arguments.isEmpty, "addSubviews" where !arguments.isEmpty, "insertSubview",
+            "addLayoutGuide":
             if name != word.text { note(.misspelt(word.text, meant: name), statement) }
             return try nest(arguments, in: receiver, statement, isArranged: false)
-        case "addArrangedSubview", "addArrangedSubviews", "insertArrangedSubview":
+        case "addArrangedSubview" where !arguments.isEmpty, "addArrangedSubviews" where !arguments.isEmpty,
+            "insertArrangedSubview":
             return try nest(arguments, in: receiver, statement, isArranged: true)
         case "forEach", "makeObjectsPerformSelector": return try nestEach(chain, arguments, statement)
         case "removeFromSuperview": return try remove(chain.dropping(2), statement)

@@ -72,6 +72,7 @@ import Testing
             view.addSubview(go)
             go.titleLabel?.numberOfLines = 2
             go.titleLabel?.isHidden = true
+            go.titleLabel?.setContentHuggingPriority(.required, for: .horizontal)
             style(go.titleLabel)
             """
         )

@@ -63,4 +63,43 @@ import Testing
     func `what the app accepts is not told`(language: SourceLanguage, statements: String) throws {
         #expect(try views(toldIn: "let a = UIView()\n" + statements, as: language) == [])
     }
+
+    @Test func `a stack that is made with its views has them at once`() throws {
+        let text = """
+            let a = UIView(), b = UIView()
+            let s = UIStackView(arrangedSubviews: [a, b])
+            a.snp.makeConstraints { $0.width.equalTo(b) }
+            view.addSubview(s)
+            """
+        #expect(try views(toldIn: text, as: .snapkit) == [])
+    }
+
+    /// What runs in an order that only the app knows is not told.
+    @Test(arguments: [
+        "DispatchQueue.main.async { a.snp.makeConstraints { $0.left.equalTo(view) } }\nview.addSubview(a)",
+        "func place() { a.snp.makeConstraints { $0.left.equalTo(view) } }\nfunc add() { view.addSubview(a) }",
+        """
+        class A: UIViewController {
+            override func setupConstraints() { a.snp.makeConstraints { $0.left.equalTo(view) } }
+            override func setupViews() { view.addSubview(a) }
+            override func viewDidLoad() { super.viewDidLoad() }
+        }
+        """,
+    ])
+    func `where the order is unknown, nothing is told`(text: String) throws {
+        #expect(try views(toldIn: "let a = UIView()\n" + text, as: .snapkit) == [])
+    }
+
+    @Test(arguments: ["addSubviews", "addSubview", "addArrangedSubviews"])
+    func `a method of the source without arguments runs, whatever its name is`(name: String) throws {
+        let text = """
+            class V: UIViewController {
+                let a = UIView()
+                override func viewDidLoad() { super.viewDidLoad(); \(name)(); setup() }
+                func \(name)() { view.addSubview(a) }
+                func setup() { a.snp.makeConstraints { $0.left.equalToSuperview() } }
+            }
+            """
+        #expect(try views(toldIn: text, as: .snapkit) == [])
+    }
 }
