@@ -100,7 +100,7 @@ public struct FontCatalog: Sendable {
         guard let face = faces[name]?.nearest(to: weight) else {
             return FontChoice(face: SystemFont.substitute(for: name, weight: weight), isFallback: true)
         }
-        return FontChoice(face: face, isFallback: face.isBuiltIn)
+        return FontChoice(face: face, isFallback: false)
     }
 }
 
