@@ -97,7 +97,7 @@ extension CommandDescription {
             summary,
             operands: operands,
             options: options + OptionTable.descriptions { OptionTable.measuring.contains($0) },
-            unlisted: unlisted,
+            unlisted: self.unlisted + unlisted,
             notes: notes + more
         )
     }

@@ -1,5 +1,8 @@
+import API
+import Arguments
 import JSON
 import TestSupport
+import TextMetrics
 import Testing
 
 @testable import Commands
@@ -126,14 +129,43 @@ import Testing
         #expect(try FileContent.read(path, limit: 1 << 20) == written)
         #expect(try run("lint", "Cell.m", "--format", "json", "--output", "answer.json").status == .findings)
         #expect(try JSONValue(parsing: try FileContent.read(path, limit: 1 << 20))[0]?["findings"] != nil)
+        #expect(try run("solve", "Card.swift", "Price.swift", "--output", "answer.json").status == .failure)
+        #expect(try JSONValue(parsing: try FileContent.read(path, limit: 1 << 20))[0]?["findings"] != nil)
         let nowhere = try run("solve", "Card.swift", "--output", "no/such/folder.json")
         #expect(nowhere.status == .failure && nowhere.errors.contains("No such file or directory"))
+    }
+
+    /// Catches a file that replaces a device: this one is used by the rest of the system.
+    @Test func `output to a device goes there and leaves it as it is`() throws {
+        let recording = RecordingStreams(input: Self.card, terminals: [])
+        let context = CommandContext(
+            limits: ServiceLimits(),
+            inputBytes: 1 << 20,
+            fonts: .builtIn,
+            streams: recording.streams
+        )
+        let arguments = try ParsedArguments(["-", "--output", "/dev/null"], of: DocumentCommand.solve.description)
+        #expect(try DocumentCommand.solve.run(arguments, context) == .success)
+        #expect(Folder.kind(of: "/dev/null") == .other && recording.text(.output).isEmpty)
+    }
+
+    @Test func `empty code is refused, and lint takes the options of one device`() throws {
+        try write(" \n", to: "Empty.swift")
+        for command in ["solve", "lint"] {
+            #expect(try run(command, "Empty.swift").errors == "Empty.swift: error: it is empty\n")
+        }
+        let lists = ["--device", "iPhone SE", "--orientation", "landscape", "--text-scale", "1.5"]
+        let found = try CommandRun(["lint", "Card.swift"] + lists, in: directory) { $0.hasSuffix(".swift") }
+        #expect(found.status != .failure && found.errors.isEmpty, "\(found.errors)")
+        let pictures = try run("picture", "Card.swift", "--device", "TVs,iPhone SF")
+        #expect(pictures.errors.hasPrefix("Card.swift: error: --device: unknown device"), "\(pictures.errors)")
     }
 
     @Test func `traits of the options replace those of a document, and a wrong one is told by its option`() throws {
         try write(#"{"view": {"subviews": [{"id": "a"}]}, "constraints": ["a.edges == root.edges"]}"#, to: "doc.json")
         let outcome = try run("solve", "doc.json", "--device", "iPad", "--direction", "rtl")
         #expect(outcome.json?["frames"]?["a"]?["width"]?.number == 810)
+        #expect(outcome.json?.keys == (try run("solve", "doc.json").json?.keys))
         for name in ["doc.json", "Card.swift"] {
             let wrong = try run("explain", name, "--device", "iPhone SF")
             #expect(wrong.status == .failure && wrong.errors.hasPrefix("\(name): error: --device: unknown device"))

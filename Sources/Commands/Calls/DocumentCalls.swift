@@ -14,8 +14,6 @@ struct DocumentCalls {
     private let bytes: [UInt8]
     /// True if the document was written as one, and not as an Interface Builder file or source code.
     private let isWritten: Bool
-    /// Traits that replace those of the document.
-    private let traits: [JSONValue.Member]
     /// The input's name in the form of an id, which answers contain.
     private let name: String
     /// The id under which calls that require a stored layout store the document.
@@ -30,22 +28,19 @@ struct DocumentCalls {
     /// - Parameters:
     ///   - text: the input; the `lint` member of a document is ignored.
     ///   - scene: the scene of a file; nil if the file has only one.
-    ///   - traits: traits that replace those of the document.
     ///   - input: the source of the text; its name becomes the id.
     ///   - context: the limits and fonts.
     ///   - remote: a remote service to call; nil to answer in this process.
     init(
         _ text: LayoutText,
         scene: String?,
-        traits: [JSONValue.Member],
         from input: Input,
         _ context: CommandContext,
         at remote: RemoteService? = nil
     ) {
         limits = context.limits
         isWritten = text.form == .document
-        bytes = isWritten ? LintMember.blanked(in: text.text.bytes) : text.document(scene: scene)
-        self.traits = traits
+        bytes = isWritten ? LintMember.blanked(in: text.document()) : text.document(scene: scene)
         name = Self.id(of: input)
         if let remote {
             callee = .remote(remote)
@@ -60,12 +55,9 @@ struct DocumentCalls {
     /// A query parameter.
     typealias Parameter = (name: String, value: String?)
 
-    /// `POST /solve`, or under other traits, `GET /layouts/{id}` after they have been changed.
+    /// `POST /solve`.
     func solve(_ parameters: [Parameter]) throws(CallFailure) -> [UInt8] {
-        guard !traits.isEmpty else { return try call(.post, "/solve", parameters, body: bytes) }
-        try keep()
-        defer { forget() }
-        return try call(.get, "/layouts/\(id)", parameters)
+        try call(.post, "/solve", parameters, body: bytes)
     }
 
     /// `GET /layouts/{id}/…`, after `PUT /layouts/{id}`.
@@ -77,16 +69,6 @@ struct DocumentCalls {
 
     private func keep() throws(CallFailure) {
         _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
-        guard !traits.isEmpty else { return }
-        do throws(CallFailure) {
-            var writer = JSONWriter()
-            writer.value(.object(traits))
-            _ = try call(.patch, "/layouts/\(id)/traits", [("frames", "none")], body: writer.bytes)
-        } catch {
-            forget()
-            guard case .refused(let problem) = error else { throw error }
-            throw .refused(TraitOptions.naming(problem))
-        }
     }
 
     /// Removes the layout from a remote service; a service that cannot be reached expires it eventually.
@@ -113,13 +95,18 @@ struct DocumentCalls {
         writer.value(.object([JSONValue.Member(key: "variants", value: .object(factors))]))
         try keep()
         defer { forget() }
-        return try call(
-            .post,
-            "/layouts/\(id)/variants",
-            ["annotate", "appearance"].map { ($0, arguments.value($0)) },
-            body: writer.bytes,
-            accepting: "image/svg+xml"
-        )
+        do throws(CallFailure) {
+            return try call(
+                .post,
+                "/layouts/\(id)/variants",
+                ["annotate", "appearance"].map { ($0, arguments.value($0)) },
+                body: writer.bytes,
+                accepting: "image/svg+xml"
+            )
+        } catch {
+            guard case .refused(let problem) = error else { throw error }
+            throw .refused(TraitOptions.naming(problem))
+        }
     }
 
     /// Returns the layout as a Swift file; throws if the service refuses the document.

@@ -163,7 +163,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         let text: LayoutText
         do throws(InputError) {
             let bytes = try input.read(streams, limit: context.inputBytes)
-            text = LayoutText(bytes, of: input, traits: traits.members)
+            text = try LayoutText(bytes, of: input, traits: traits).checked(of: input)
         } catch {
             _ = streams.write(.errors, Array(report.text(error).utf8))
             return .failure
@@ -172,7 +172,6 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             let calls = DocumentCalls(
                 text,
                 scene: arguments.value("scene"),
-                traits: text.form == .document ? traits.members : [],
                 from: input,
                 context,
                 at: remote

@@ -5,7 +5,12 @@ import LayoutModel
 /// The options that replace traits of a layout.
 struct TraitOptions {
     /// The fields of `traits`.
-    let members: [JSONValue.Member]
+    private(set) var members: [JSONValue.Member] = []
+
+    /// Without any of the options.
+    static let none = TraitOptions()
+
+    private init() {}
 
     /// The options; that for devices differs where several can be given.
     static let all = [
@@ -41,13 +46,14 @@ struct TraitOptions {
         }
     }
 
-    /// Returns the option that sets the field of `traits` at a JSON pointer; nil if there is none.
-    static func option(at pointer: String) -> String? {
+    /// Returns the option that sets the field of `traits` at a JSON pointer; nil if it is not given.
+    func option(at pointer: String) -> String? {
         guard pointer.hasPrefix("/traits/") else { return nil }
-        return names[String(pointer.dropFirst("/traits/".count))]
+        let field = pointer.dropFirst("/traits/".count)
+        return members.contains { $0.key == field } ? Self.names[String(field)] : nil
     }
 
-    /// Returns the answer to a change of traits with the options in the place of pointers.
+    /// Returns the refusal of variants that options list, with the options in the place of pointers.
     static func naming(_ problem: JSONValue) -> JSONValue {
         guard case .object(let members) = problem else { return problem }
         return .object(
@@ -59,7 +65,10 @@ struct TraitOptions {
     }
 
     private static func named(_ error: JSONValue) -> JSONValue {
-        guard let field = error["pointer"]?.string?.dropFirst(), let option = names[String(field)] else { return error }
+        let path = error["pointer"]?.string?.split(separator: "/") ?? []
+        guard path.count > 1, path[0] == "variants", let option = names[String(path[1].dropLast())] else {
+            return error
+        }
         return .object([
             .init(key: "detail", value: error["detail"] ?? .string("")),
             .init(key: "parameter", value: .string(option)),

@@ -62,7 +62,10 @@ enum FileContent {
     }
 
     /// Writes a file atomically: creates it under a temporary name, then renames it to replace the old file.
+    ///
+    /// What is no regular file, such as a pipe or `/dev/null`, is written to and stays what it is.
     static func write(_ bytes: [UInt8], toFile path: String) throws(InputError) {
+        if let kind = Folder.kind(of: path), kind != .file { return try write(bytes, toDevice: path) }
         let draft = "\(path).\(getpid()).new"
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
@@ -72,6 +75,14 @@ enum FileContent {
             _ = unsafe unlink(draft)
             throw InputError(name: path, reason: reason)
         }
+    }
+
+    private static func write(_ bytes: [UInt8], toDevice path: String) throws(InputError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
+        let isWritten = write(bytes, to: descriptor)
+        let reason = systemReason
+        guard close(descriptor) == 0, isWritten else { throw InputError(name: path, reason: reason) }
     }
 
     /// Writes bytes to a descriptor; returns false if the system reports an error.

@@ -13,8 +13,8 @@ struct LayoutText: Sendable {
 
     let text: SourceText
     let form: Form
-    /// The traits under which a file or a source is read, instead of those of its canvas or the usual ones.
-    private let traits: [JSONValue.Member]
+    /// The traits under which the layout is solved, instead of those of the document, of the canvas or the usual ones.
+    let traits: TraitOptions
 
     /// The extensions of Interface Builder files.
     static let endings = [".storyboard", ".xib"]
@@ -24,8 +24,8 @@ struct LayoutText: Sendable {
     /// - Parameters:
     ///   - bytes: the text.
     ///   - input: the source of the text; text that begins like XML is a file regardless of its name.
-    ///   - traits: traits for what is no document.
-    init(_ bytes: [UInt8], of input: Input, traits: [JSONValue.Member] = []) {
+    ///   - traits: traits that replace those of the text.
+    init(_ bytes: [UInt8], of input: Input, traits: TraitOptions = .none) {
         (text, self.traits) = (SourceText(bytes), traits)
         var ending = ""
         if case .file(let path) = input, let point = path.lastIndex(of: ".") { ending = path[point...].lowercased() }
@@ -44,7 +44,15 @@ struct LayoutText: Sendable {
     }
 
     init(document text: SourceText) {
-        (self.text, form, traits) = (text, .document, [])
+        (self.text, form, traits) = (text, .document, .none)
+    }
+
+    /// Returns the text.
+    ///
+    /// - Throws: ``InputError`` for source code that is empty; that of other texts is a fault of what they are.
+    func checked(of input: Input) throws(InputError) -> LayoutText {
+        guard case .source = form, text.bytes.allSatisfy({ $0 <= 0x20 }) else { return self }
+        throw InputError(name: input.name, reason: "it is empty")
     }
 
     /// Returns true if `path` is named like source code.
@@ -70,7 +78,7 @@ struct LayoutText: Sendable {
     /// Returns the layouts in the text as a request body.
     func body(limits: BodyLimits) -> RequestBody {
         switch form {
-        case .interfaceBuilder where traits.isEmpty:
+        case .interfaceBuilder where traits.members.isEmpty:
             RequestBody(text.bytes, as: .interfaceBuilder(scene: nil), limits: limits)
         case .document, .interfaceBuilder, .source: RequestBody(document(), limits: limits)
         }
@@ -86,7 +94,9 @@ struct LayoutText: Sendable {
         let own: [JSONValue.Member]
         let string = JSONValue.string(String(decoding: text.bytes, as: UTF8.self))
         switch form {
-        case .document: return lint.map { LintMember.replaced(in: text.bytes, by: $0) } ?? text.bytes
+        case .document:
+            let document = traits.members.isEmpty ? text.bytes : withTraits
+            return lint.map { LintMember.replaced(in: document, by: $0) } ?? document
         case .interfaceBuilder:
             let chosen = scene.map { [JSONValue.Member(key: "scene", value: .string($0))] } ?? []
             own = [.init(key: "interfaceBuilder", value: string)] + chosen
@@ -106,10 +116,31 @@ struct LayoutText: Sendable {
         return writer.bytes
     }
 
+    /// The document with its traits replaced by others; the text itself if it is not a JSON object.
+    ///
+    /// A device replaces everything that a screen decides.
+    private var withTraits: [UInt8] {
+        guard let value = try? JSONValue(parsing: text.bytes, maximumDepth: 1_000), case .object(var members) = value
+        else { return text.bytes }
+        let index = members.firstIndex { $0.key == "traits" }
+        guard case .object(var own)? = index.map({ members[$0].value }) ?? .object([]) else { return text.bytes }
+        let replaced = Set(traits.members.map(\.key))
+        let isOnDevice = replaced.contains("device")
+        own.removeAll { replaced.contains($0.key) || isOnDevice && Self.fieldsOfScreens.contains($0.key) }
+        let all = JSONValue.object(own + traits.members)
+        if let index { members[index].value = all } else { members.append(.init(key: "traits", value: all)) }
+        var writer = JSONWriter(capacity: text.bytes.count)
+        writer.value(.object(members))
+        return writer.bytes
+    }
+
+    private static let fieldsOfScreens: Set<String> = ["size", "safeArea", "sizeClass", "scale", "orientation"]
+
     /// The traits in the document; those of a file are those of its canvas, unless others are given.
     private var usedTraits: [JSONValue.Member]? {
-        if form == .interfaceBuilder { return traits.isEmpty ? nil : traits }
-        return traits.contains { $0.key == "device" } ? traits : [Self.usualDevice] + traits
+        let given = traits.members
+        if form == .interfaceBuilder { return given.isEmpty ? nil : given }
+        return given.contains { $0.key == "device" } ? given : [Self.usualDevice] + given
     }
 
     /// The screen of source code, which names none.

@@ -33,7 +33,10 @@ struct Refusal: Sendable {
         let isMalformed = problem["status"]?.integer == 400 || text.form != .document
         var entries: [Entry] = []
         if case .array(let errors) = problem["errors"] {
-            for error in errors { entries.append(Entry(error, isMalformed: isMalformed, places)) }
+            for error in errors {
+                let option = error["pointer"]?.string.flatMap(text.traits.option)
+                entries.append(Entry(error, option: option, isMalformed: isMalformed, places))
+            }
         }
         let detail = problem["detail"]?.string ?? "it was refused"
         if entries.isEmpty {
@@ -52,10 +55,10 @@ struct Refusal: Sendable {
 }
 
 extension Refusal.Entry {
-    fileprivate init(_ error: JSONValue, isMalformed: Bool, _ places: DocumentPlaces) {
+    fileprivate init(_ error: JSONValue, option: String?, isMalformed: Bool, _ places: DocumentPlaces) {
         detail = (error["detail"]?.string ?? "").firstLine
         let pointer = error["pointer"]?.string ?? ""
-        parameter = error["parameter"]?.string ?? (isMalformed ? TraitOptions.option(at: pointer) : nil)
+        parameter = error["parameter"]?.string ?? option
         if parameter != nil {
             place = nil
         } else if let line = error["line"]?.integer, let column = error["column"]?.integer {

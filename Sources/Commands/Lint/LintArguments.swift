@@ -56,10 +56,17 @@ struct LintArguments: Sendable {
         "devices": "devices", "orientations": "orientations", "directions": "directions", "text-scales": "textScales",
     ]
 
+    /// The options of other commands for the same, which name one.
+    private static let ofOne = [
+        "devices": "device", "orientations": "orientation", "directions": "direction", "text-scales": "text-scale",
+    ]
+
     private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> LintMembers {
         var members: [JSONValue.Member] = []
         for (option, field) in lists.sorted(by: <) {
-            guard let items = arguments.list(option) else { continue }
+            let ofOne = Self.ofOne[option].flatMap(arguments.list) ?? []
+            let items = (arguments.list(option) ?? []) + ofOne
+            guard !items.isEmpty else { continue }
             let member = JSONValue.Member(key: field, value: value(of: field, items))
             try read(at: "--\(option)") { () throws(Problem) in
                 // Orientations are valid only together with devices.

@@ -13,6 +13,7 @@ public enum LintCommand {
             "Looks for faults of layouts in files, on the devices that are asked for",
             operands: .files,
             options: variants + findings + files + RemoteArguments.options,
+            unlisted: TraitOptions.all,
             notes: [fileNote, settingsNote, baselineNote, RemoteArguments.note, statusNote]
         )
     }
@@ -113,7 +114,7 @@ public enum LintCommand {
     {
         let remote = try RemoteArguments.service(arguments, of: description, context)
         let own = try LintArguments(arguments)
-        return try context.writingOutput(arguments) { (context) in
+        return try context.writingOutput(arguments, isReport: true) { (context) in
             var session = LintSession(own, context, at: remote)
             return session.run()
         }

@@ -51,7 +51,8 @@ struct LintWorker: Sendable {
     func lint(_ input: Input, _ config: LintConfig?) -> LintedInput {
         let text: LayoutText
         do throws(InputError) {
-            text = LayoutText(try input.read(context.streams, limit: context.inputBytes), of: input)
+            let bytes = try input.read(context.streams, limit: context.inputBytes)
+            text = try LayoutText(bytes, of: input).checked(of: input)
         } catch {
             return LintedInput(input: input, result: .refusal(report.text(error), problem: nil, []))
         }

@@ -25,9 +25,15 @@ extension CommandContext {
 
     /// Runs a command, with its output to the file of `--output` if that is given.
     ///
-    /// A command that fails without any output leaves the file as it was.
+    /// - Parameters:
+    ///   - arguments: the command-line arguments.
+    ///   - isReport: true if a command that fails writes what it has done so far; if not, it leaves the file as it was.
+    ///   - run: the command.
+    /// - Returns: its outcome, or a failure if the file cannot be written.
+    /// - Throws: ``UsageError`` of the command.
     func writingOutput(
         _ arguments: ParsedArguments,
+        isReport: Bool = false,
         of run: (CommandContext) throws(UsageError) -> CommandOutcome
     ) throws(UsageError) -> CommandOutcome {
         guard let path = arguments.value("output") else { return try run(self) }
@@ -35,7 +41,7 @@ extension CommandContext {
         var context = self
         context.streams = file.streams(insteadOf: streams)
         let outcome = try run(context)
-        guard outcome != .failure || !file.content.isEmpty else { return outcome }
+        guard outcome != .failure || isReport else { return outcome }
         do throws(InputError) {
             try FileContent.write(file.content, toFile: path)
             return outcome

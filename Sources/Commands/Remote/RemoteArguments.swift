@@ -32,7 +32,7 @@ public enum RemoteArguments {
             }
             return nil
         }
-        let own = Set(command.options.map(\.name) + limitsOfCommand)
+        let own = Set((command.options + command.unlisted).map(\.name) + limitsOfCommand)
         if let other = arguments.names.first(where: { !own.contains($0) }) {
             throw .combination("--\(other) is set where the service of --service was started", of: command.name)
         }
