@@ -109,7 +109,7 @@ struct BodyDecoder {
     /// The cost of a byte of JSON, regardless of its content.
     private static let workOfByte = 1
     /// The cost of a member of an object with arbitrary keys.
-    static let workOfKey = 220
+    static let workOfKey = 90
 
     /// Decodes a whole body with `read`.
     ///
