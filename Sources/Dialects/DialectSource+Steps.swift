@@ -32,6 +32,7 @@ extension DialectSource {
         if let errors = report.errors(endingWith: end) { throw errors }
         if let fault = fault(ofNothing: steps, report) { throw SourceErrors(fault) }
         dropFrames(ofConstrainedViewsIn: &steps)
+        placeButtonParts(in: &steps, tree)
         let notes = views?.notes(besides: report.passedOver) ?? report.passedOver
         let told = (notes.filter(\.mayConcernLayout) + notes.filter { !$0.mayConcernLayout })
             .prefix(PassedStatement.maxPerSource)
