@@ -1,7 +1,7 @@
 /// The faces for measuring a text.
 ///
-/// They are the requested face and, for characters that are missing from it, another mounted face or else the built-in
-/// one.
+/// They are the requested face and, for characters that are missing from it, another mounted face or else that of the
+/// system font.
 struct GlyphSource: Sendable {
     /// The glyph and the advance of a character.
     struct Glyph {
@@ -15,7 +15,7 @@ struct GlyphSource: Sendable {
     }
 
     let face: FontFace
-    /// True if the requested font is missing or none was named.
+    /// True if the requested font is missing.
     let isFallback: Bool
     private let fallback: FontFace
     private let catalog: FontCatalog
@@ -24,7 +24,7 @@ struct GlyphSource: Sendable {
     init(_ choice: FontChoice, weight: Int, in catalog: FontCatalog) {
         (face, isFallback) = (choice.face, choice.isFallback)
         (self.catalog, self.weight) = (catalog, weight)
-        fallback = FontCatalog.builtIn.face(family: nil, weight: weight).face
+        fallback = SystemFont.face(weight: weight)
     }
 
     /// Returns whether the requested face has a character.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Apple's system font, whose widths and heights are known here although the font is not.
 ///
 /// It also substitutes for families that are not mounted, because most texts of apps are about as wide in it.
@@ -36,27 +38,44 @@ public enum SystemFont {
     static let weights = stride(from: 100, through: 900, by: 100)
 
     /// Returns the face of the nearest weight.
-    static func face(weight: Int) -> FontFace { faces[index(of: weight)] }
+    static func face(weight: Int) -> FontFace { faces[index(of: weight)].face }
 
     /// Returns the face that substitutes for a family: as wide as the system font, with the line height of the family.
     static func substitute(for family: String, weight: Int) -> FontFace {
-        (stretchedFaces[key(of: family)] ?? faces)[index(of: weight)]
+        (stretchedFaces[key(of: family)] ?? faces)[index(of: weight)].face
     }
 
     private static func index(of weight: Int) -> Int { max(1, min(9, (weight + 50) / 100)) - 1 }
 
-    private static let faces = parts.map { FontFace($0) }
-    /// The faces with the line heights of other families, made once because each text asks for one.
+    private static let faces = weights.map { LazyFace(weight: $0, stretch: 1) }
+    /// The faces with the line heights of other families.
     private static let stretchedFaces = lineHeights.mapValues { height in
-        let stretch = stretch(toLineHeight: height)
-        return parts.map { parts in
-            var parts = parts
+        weights.map { LazyFace(weight: $0, stretch: stretch(toLineHeight: height)) }
+    }
+}
+
+/// A face that is made when a text first asks for it, because each takes some milliseconds and most texts need one or
+/// two of them.
+private final class LazyFace: Sendable {
+    private let weight: Int
+    private let stretch: Double
+    private let made = Mutex<FontFace?>(nil)
+
+    init(weight: Int, stretch: Double) {
+        (self.weight, self.stretch) = (weight, stretch)
+    }
+
+    var face: FontFace {
+        made.withLock { made in
+            if let made { return made }
+            var parts = SystemFaceBuilder(weight: weight).parts
             parts.lines.ascent = Int((Double(parts.lines.ascent) * stretch).rounded())
             parts.lines.descent = Int((Double(parts.lines.descent) * stretch).rounded())
-            return FontFace(parts)
+            let face = FontFace(parts)
+            made = face
+            return face
         }
     }
-    private static let parts = weights.map { SystemFaceBuilder(weight: $0).parts }
 }
 
 /// Builds the face of one weight.
