@@ -1,8 +1,5 @@
-import API
-import Arguments
 import JSON
 import TestSupport
-import TextMetrics
 import Testing
 
 @testable import Commands
@@ -137,16 +134,9 @@ import Testing
 
     /// Catches a file that replaces a device: this one is used by the rest of the system.
     @Test func `output to a device goes there and leaves it as it is`() throws {
-        let recording = RecordingStreams(input: Self.card, terminals: [])
-        let context = CommandContext(
-            limits: ServiceLimits(),
-            inputBytes: 1 << 20,
-            fonts: .builtIn,
-            streams: recording.streams
-        )
-        let arguments = try ParsedArguments(["-", "--output", "/dev/null"], of: DocumentCommand.solve.description)
-        #expect(try DocumentCommand.solve.run(arguments, context) == .success)
-        #expect(Folder.kind(of: "/dev/null") == .other && recording.text(.output).isEmpty)
+        let outcome = try run("solve", "-", "--output", "/dev/null", input: Self.card)
+        #expect(outcome.status == .success && outcome.output.isEmpty)
+        #expect(Folder.kind(of: "/dev/null") == .other)
     }
 
     @Test func `empty code is refused, and lint takes the options of one device`() throws {

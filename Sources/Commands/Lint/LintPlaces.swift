@@ -27,7 +27,7 @@ struct LintPlaces {
     mutating func place(of finding: LintAnswer.Finding) -> Range<Int>? {
         if scene != nil { return finding.place.map { tag(at: $0.lowerBound) } }
         if case .source = form {
-            return finding.source.map { text.word(at: .init(line: $0.position.line, column: $0.position.column)) }
+            return finding.source.map { text.word(at: SourceText.Position($0.position)) }
         }
         if let id = finding.constraint?.id, let place = place(of: id, finding.source) { return place }
         guard let name = finding.view ?? finding.other else { return nil }
@@ -42,14 +42,19 @@ struct LintPlaces {
         guard let position = source?.position else { return map.entries[entry] }
         let string = sources[entry] ?? DocumentPlaces(text).string(at: "/constraints/\(entry)")
         sources[entry] = string
-        return string.word(at: SourceText.Position(line: position.line, column: position.column))
+        return string.word(at: SourceText.Position(position))
     }
 
     /// Returns the byte range of the start tag at a position, up to the end of the line.
     private func tag(at position: SourcePosition) -> Range<Int> {
-        let position = SourceText.Position(line: position.line, column: position.column)
-        let (start, line) = (text.offset(of: position), text.range(ofLine: position.line))
+        let (start, line) = (text.offset(of: SourceText.Position(position)), text.range(ofLine: position.line))
         let end = text.bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
         return start..<(end ?? line.upperBound)
+    }
+}
+
+extension SourceText.Position {
+    fileprivate init(_ position: SourcePosition) {
+        self.init(line: position.line, column: position.column)
     }
 }

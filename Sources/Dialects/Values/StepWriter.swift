@@ -7,7 +7,8 @@ struct StepWriter {
     private let tree: ViewTree
     private let limit: Int
     private let work: SourceWork
-    private let created: CreatedViews?
+    /// What is noted when constraints are activated; nil where the tree does not come from the sources.
+    private let placement: ViewPlacement?
     /// The current statement, recorded with its constraints and used in error messages.
     private var statement = (position: SourcePosition.start, text: "")
     /// The key for constraints of the current statement that have no other: the name that it assigns to.
@@ -17,7 +18,7 @@ struct StepWriter {
 
     init(_ source: DialectSource, _ scope: Scope, limit: Int) {
         (self.source, self.limit) = (source, limit)
-        (tree, work, created) = (scope.tree, scope.work, scope.created)
+        (tree, work, placement) = (scope.tree, scope.work, scope.created?.placement)
     }
 
     /// The group of constraints added now.
@@ -68,7 +69,7 @@ struct StepWriter {
     /// Notes that the current statement activates a constraint.
     func noteActivation(of clause: Clause) {
         guard clause.isActive, source.isActive else { return }
-        created?.placement.note(clause, statement.text, at: statement.position)
+        placement?.note(clause, statement.text, at: statement.position)
     }
 
     /// The constraint of a clause, completed with the properties beside the source.

@@ -59,7 +59,7 @@ public struct VariantProduct: Sendable {
 
     /// The number of variants of each screen.
     private var copiesOfScreen: Int {
-        max(1, Set(directions).count) * max(1, Set(textScales).count)
+        Self.distinct(directions).count * Self.distinct(textScales).count
     }
 
     /// The variants in order, with the last factor varying fastest; a single one without changes if no factor is
