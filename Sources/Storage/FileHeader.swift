@@ -15,9 +15,10 @@
 /// Magic, version and checksum keep their offsets in all versions. Integers are little-endian.
 ///
 /// Version 2 adds records of answers to calls, which programs that support only version 1 would report as damage.
+/// Version 3 adds kinds, styles and labels of views and alignments of texts, with the same consequence.
 struct FileHeader: Hashable, Sendable {
     static let byteCount = 64
-    static let version = 2
+    static let version = 3
     private static let magic = Array("QUOINJNL".utf8)
 
     var number: Int

@@ -82,6 +82,8 @@ import Testing
                 "when": {"vertical": "regular"}, "lint": {"ignore": ["outside-superview", "empty"]}},
                {"id": "e", "meta": {"a": [1, null, {}], "b": "x\"y"}, "preservesSuperviewMargins": true,
                 "marginsFollowSafeArea": false, "alignmentInsets": {"top": 1}},
+               {"id": "h", "kind": "switch", "label": "Remember me", "text": {"string": "h", "alignment": "right"},
+                "style": {"background": "#0A7AFF", "tint": "systemRed", "border": {"width": 2}, "clips": true}},
                {"id": "f", "stack": {"spacing": 4, "customSpacing": {"g": 24}, "isLayoutMarginsRelativeArrangement": true},
                 "subviews": [{"id": "g", "text": {"string": "g", "numberOfLines": 2, "insets": {"left": 4},
                               "font": {"family": "F"}}}]}]}}
@@ -99,7 +101,9 @@ import Testing
             ".marginsFollowSafeArea(false)",
             ".stack(spacing: 4, customSpacing: [\"g\": 24], withinMargins: true)",
             #"View("g").text("g", Font(family: "F"), lines: 2, insets: Insets(left: 4))"#,
-            ".alignmentInsets(Insets(top: 1))",
+            ".alignmentInsets(Insets(top: 1))", ".kind(.switch)", ".label(\"Remember me\")",
+            #".text("h", Font(), alignment: .right)"#,
+            ##".style(background: "#0A7AFF", tint: .systemRed, border: ViewBorder(width: 2), clips: true)"##,
         ] {
             #expect(text.contains(line), "\(line)\n\(text)")
         }

@@ -144,12 +144,34 @@ class Author:
             view["when"] = {"horizontal": self.pick(["compact", "regular"])}
         if self.chance(0.2):
             view["meta"] = {self.pick(STRINGS): [1, None, True, {"a": {}, "b": []}, 1e300, -2.5, self.pick(STRINGS)]}
+        if self.chance(0.2):
+            view["kind"] = self.pick(["view", "label", "button", "switch", "textField", "image"])
+        if self.chance(0.1):
+            view["label"] = self.pick([string for string in STRINGS if string])
+        if self.chance(0.2):
+            view["style"] = self.style()
         if self.chance(0.1):
             view["lint"] = {"ignore": self.some(["outside-superview", "overlap", "empty"])}
         if self.chance(0.05) and self.superviews[view["id"]] is not None:
             view["frame"] = {"x": number(), "y": number(), "width": number(), "height": number()}
             if self.chance(0.5):
                 view["autoresizing"] = self.some(["flexibleWidth", "flexibleHeight", "flexibleLeftMargin"])
+
+    def style(self):
+        style = {part: self.pick(["systemBlue", "label", "#1E90FF", "#1e90ff80"]) for part in self.some(["background", "foreground", "tint"])}
+        if self.chance(0.3):
+            style["border"] = {"width": self.pick([1, 0.5]), "color": "separator"}
+        if self.chance(0.3):
+            style["cornerRadius"] = self.pick([4, 8.5])
+        if self.chance(0.2):
+            style["opacity"] = self.pick([0.25, 0.5])
+        if self.chance(0.2):
+            style["clips"] = True
+        if self.chance(0.2):
+            style["image"] = "photo.fill"
+        if self.chance(0.2):
+            style["placeholder"] = self.pick(STRINGS)
+        return style
 
     def text(self):
         text = {"string": self.pick(STRINGS) + self.pick(["", " some more words that may not fit", "x"])}
@@ -166,6 +188,7 @@ class Author:
             "numberOfLines": [1, 2], "lineBreak": ["wordWrap", "charWrap", "clip", "truncateHead", "truncateMiddle"],
             "preferredMaxLayoutWidth": [100, 50.5], "letterSpacing": [0.5, -1], "lineHeightMultiple": [1.2],
             "lineSpacing": [4], "insets": [{"left": 12, "right": 12}], "minimumScaleFactor": [0.5],
+            "alignment": ["center", "right", "justified"],
         }.items():  # fmt: skip
             if self.chance(0.12):
                 text[name] = self.pick(choices)

@@ -148,12 +148,17 @@ struct ScriptPen {
 
     /// A field of a view with its value.
     mutating func property(isRoot: Bool) -> JSONValue.Member? {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 18:
             .init(
                 key: "alignmentInsets",
                 value: .object(["left": .number(number(-3...9)), "bottom": .number(number(0...4))])
             )
+        case 20:
+            happens(0.5)
+                ? .init(key: "kind", value: .string(pick(["view", "button", "label", "switch", "image"])))
+                : .init(key: "label", value: .string(pick(["Sign in", "\"", "名"])))
+        case 21: .init(key: "style", value: style())
         case 19: happens(0.3) ? .init(key: "meta", value: pick([.number(1), .array([.null]), .string("\"")])) : nil
         case 0, 1: .init(key: "intrinsicSize", value: partialSize())
         case 2: .init(key: "hugging", value: priorities())
@@ -178,6 +183,18 @@ struct ScriptPen {
         case 15: happens(0.5) ? .init(key: "aspectRatio", value: .number(pick([0.1, 0.5, 1, 16 / 9.0, 1.5]))) : nil
         default: nil
         }
+    }
+
+    private mutating func style() -> JSONValue {
+        var members: [JSONValue.Member] = []
+        for key in ["background", "foreground", "tint"] where happens(0.4) {
+            members.append(.init(key: key, value: .string(pick(["systemBlue", "clear", "#0a7AFF", "#00000080"]))))
+        }
+        if happens(0.3) { members.append(.init(key: "cornerRadius", value: .number(pick([0, 4.5, 1e9])))) }
+        if happens(0.3) { members.append(.init(key: "border", value: .object(["width": .number(number(0...3))]))) }
+        if happens(0.3) { members.append(.init(key: "opacity", value: .number(pick([0, 0.5, 1])))) }
+        if happens(0.2) { members.append(.init(key: "placeholder", value: .string(pick(["", "Email", "ß\n"])))) }
+        return .object(members)
     }
 
     private mutating func partialSize() -> JSONValue {
@@ -230,6 +247,7 @@ struct ScriptPen {
         if happens(0.4) {
             members.append(.init(key: "font", value: .object(["size": .number(pick([9, 13, 17, 33.5]))])))
         }
+        if happens(0.2) { members.append(.init(key: "alignment", value: .string(pick(["center", "right"])))) }
         if happens(0.2) { members.append(.init(key: "preferredMaxLayoutWidth", value: .number(pick([50, 120])))) }
         return .object(members)
     }

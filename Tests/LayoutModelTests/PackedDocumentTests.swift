@@ -2,14 +2,16 @@
 import Testing
 import TestSupport
 
-/// A document in which every field of every part has another value than by default.
-private func fullDocument() throws -> LayoutDocument {
+/// Returns a document in which every field of every part has another value than by default; what version 4 of the
+/// format has added is left out unless `isStyled`.
+func fullDocument(isStyled: Bool = true) throws -> LayoutDocument {
     var text = TextContent("Grüße 👋 مرحبا")
     text.font = TextFont(family: "Inter", size: 13.5, weight: 600)
     (text.numberOfLines, text.lineBreak, text.preferredMaxLayoutWidth) = (3, .charWrap, 120)
     (text.letterSpacing, text.lineHeightMultiple, text.lineSpacing) = (0.25, 1.5, 2)
     (text.insets, text.minimumScaleFactor) = (Insets(top: 1, left: 2, bottom: 3, right: 4), 0.5)
     text.scales = false
+    if isStyled { text.alignment = .justified }
     var stack = StackProperties()
     (stack.axis, stack.spacing, stack.customSpacing) = (.vertical, -3, ["b": 4.5, "a": 1])
     (stack.alignment, stack.distribution) = (.trailing, .equalCentering)
@@ -33,6 +35,9 @@ private func fullDocument() throws -> LayoutDocument {
     properties.stack = stack
     properties.aspectRatio = 16.0 / 9
     properties.text = text
+    if isStyled {
+        (properties.kind, properties.label, properties.style) = (.switch, "Zugang \u{1F511}", fullStyle)
+    }
     let b = ViewDescription(name: "b")
     let inner = [
         ViewDescription(name: "a", properties: properties, guides: ["g1", "g2"], subviews: [b]),
@@ -85,6 +90,17 @@ private func fullDocument() throws -> LayoutDocument {
     return document
 }
 
+/// A style in which every field has another value than by default.
+private var fullStyle: ViewStyle {
+    var style = ViewStyle()
+    (style.background, style.foreground) = (.named(.systemBlue), HexColor("#0a7AFF").map(ViewColor.components))
+    style.tint = HexColor("#FF000080").map(ViewColor.components)
+    style.border = ViewStyle.Border(width: 0.5, color: .named(.separator))
+    (style.cornerRadius, style.opacity, style.clips) = (12.5, 0.25, true)
+    (style.image, style.placeholder) = ("photo.fill", "E-Mail")
+    return style
+}
+
 @Suite struct PackedDocumentTests {
     @Test func `a document comes back with all that it had`() throws {
         let document = try fullDocument()
@@ -125,7 +141,20 @@ private func fullDocument() throws -> LayoutDocument {
         #expect(fields(document).count == 5)
         #expect(fields(node) == ["name", "kind", "parent", "subviews", "guides", "properties"])
         let properties = fields(node.properties)
-        #expect(properties == ["intrinsicSize", "hugging", "isHidden", "direction", "when", "uncommonBox", "textBox"])
+        #expect(
+            properties == [
+                "intrinsicSize", "hugging", "isHidden", "direction", "when", "kind", "uncommonBox", "textBox",
+                "lookBox",
+            ]
+        )
+        let look = Mirror(reflecting: node.properties).descendant("lookBox", "some", "value")
+        #expect(fields(try #require(look)) == ["style", "label"])
+        #expect(
+            fields(node.properties.style) == [
+                "background", "foreground", "tint", "cornerRadius", "border", "opacity", "clips", "image",
+                "placeholder",
+            ]
+        )
         let uncommon = Mirror(reflecting: node.properties).descendant("uncommonBox", "some", "value")
         #expect(
             fields(try #require(uncommon)) == [
@@ -154,7 +183,7 @@ private func fullDocument() throws -> LayoutDocument {
         #expect(
             fields(try #require(node.properties.text)) == [
                 "string", "font", "numberOfLines", "lineBreak", "preferredMaxLayoutWidth", "letterSpacing",
-                "lineHeightMultiple", "lineSpacing", "insets", "minimumScaleFactor", "scales",
+                "lineHeightMultiple", "lineSpacing", "insets", "minimumScaleFactor", "scales", "alignment",
             ]
         )
     }
@@ -191,7 +220,11 @@ private func fullDocument() throws -> LayoutDocument {
             #expect(throws: PackingError.self) { try PackedDocument(bytes: Array(bytes[..<count])).document() }
         }
         #expect(throws: PackingError.self) { try PackedDocument(bytes: bytes + [0]).document() }
-        #expect(throws: PackingError.version(1)) { try PackedDocument(bytes: [1] + bytes.dropFirst()).document() }
+        for version in [1, 2, UInt8(PackedDocument.version + 1)] {
+            #expect(throws: PackingError.version(Int(version))) {
+                try PackedDocument(bytes: [version] + bytes.dropFirst()).document()
+            }
+        }
     }
 }
 

@@ -22,8 +22,13 @@ import Testing
         properties.aspectRatio = 2
         properties.scroll = ScrollProperties()
         #expect(properties != ViewProperties())
+        properties.style.tint = .named(.red)
+        properties.label = "x"
         properties.aspectRatio = nil
         properties.scroll = nil
+        properties.style = ViewStyle()
+        #expect(properties.label == "x")
+        properties.label = nil
         #expect(properties == ViewProperties())
         #expect(properties.hashValue == ViewProperties().hashValue)
     }
@@ -74,13 +79,16 @@ import Testing
         properties.meta = "10"
         properties.marginsFollowSafeArea = false
         properties.preservesSuperviewMargins = true
+        properties.kind = .button
+        properties.style.opacity = 0.11
+        properties.label = "12"
         return properties
     }
 
     private static let fields: [ViewChange.Fields] = [
         .intrinsicSize, .hugging, .compressionResistance, .baseline, .margins, .frame, .autoresizing, .scroll, .hidden,
         .direction, .when, .stack, .aspectRatio, .text, .alignmentInsets, .meta, .marginsFollowSafeArea,
-        .preservesSuperviewMargins,
+        .preservesSuperviewMargins, .kind, .style, .label,
     ]
 
     @Test func `properties that are not named keep their values`() {

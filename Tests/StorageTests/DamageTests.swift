@@ -234,12 +234,12 @@ import Testing
         let sample = try Sample()
         let name = Sample.name(3)
         var bytes = try #require(sample.files[name])
-        bytes[8] = 3
+        bytes[8] = 4
         let checksum = CRC32C.checksum(of: bytes.span.extracting(first: 60))
         for index in 0..<4 { bytes[60 + index] = UInt8(truncatingIfNeeded: checksum >> (8 * UInt32(index))) }
         try sample.directory.write(bytes, to: name)
         for options in [Sample.options, Sample.salvaging] {
-            #expect(throws: JournalError.newerVersion(file: sample.path(name), version: 3)) {
+            #expect(throws: JournalError.newerVersion(file: sample.path(name), version: 4)) {
                 try Journal.open(sample.directory, options)
             }
         }

@@ -28,7 +28,7 @@ import Testing
         journal.close()
         #expect(entry.position == RecordPosition(file: 2, offset: FileHeader.byteCount))
         #expect(try directory.bytes(Self.name) == Self.file.dropLast(torn == 0 ? 0 : 15))
-        #expect(try directory.bytes("00000002.journal")[8] == 2)
+        #expect(try directory.bytes("00000002.journal")[8] == 3)
         #expect(try Reopened(directory).payloads == expected + [Array("three".utf8)])
     }
 

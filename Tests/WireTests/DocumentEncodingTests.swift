@@ -17,6 +17,11 @@ private let everything = """
         "compressionResistance": {"vertical": 1000}, "baseline": {"first": 14, "last": 4}, "margins": {"left": 0, "top": 3},
         "marginsFollowSafeArea": false, "preservesSuperviewMargins": true,
         "alignmentInsets": {"left": -1.5, "right": 2}, "meta": {"tags": ["a b", 1.50, null], "q\\"": {}}, "aspectRatio": "16:9",
+        "kind": "switch", "label": "Remember \\"me\\"",
+        "style": {"background": "#0a7AFF", "foreground": "label", "tint": "#00000080", "cornerRadius": 4.5,
+                  "border": {"width": 0.5, "color": "separator"}, "opacity": 0.25, "clips": true, "image": "photo.fill",
+                  "placeholder": "E-Mail"},
+        "text": {"string": "x", "alignment": "justified"},
         "when": {"vertical": "regular"}, "guides": [{"id": "gutter"}, {"id": "edge"}]},
        {"id": "list", "scroll": {"contentOffset": {"x": 0, "y": 12.25}}, "subviews": [{"id": "row-1"}]},
        {"id": "plain", "scroll": true},
@@ -46,6 +51,9 @@ private let everything = """
         #expect(value["view"]?["subviews"]?[0]?["guides"]?[1]?["id"] == .string("edge"))
         #expect(value["constraints"]?[12] == .string("plain.left == superview.leftMargin + 0.1 @750"))
         #expect(value["onConflict"] == .string("reject"))
+        let title = value["view"]?["subviews"]?[0]
+        let written = try JSONValue(parsing: Array(everything.utf8))["view"]?["subviews"]?[0]
+        for field in ["kind", "label", "style", "text"] { #expect(title?[field] == written?[field]) }
         #expect(String(decoding: json, as: UTF8.self).contains(#""meta":{"tags":["a b",1.50,null],"q\"":{}}"#))
     }
 

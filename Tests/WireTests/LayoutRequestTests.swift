@@ -97,7 +97,8 @@ private let contractExample = """
           "baseline": null, "margins": {"top": null}, "marginsFollowSafeArea": null,
           "preservesSuperviewMargins": null, "frame": null, "autoresizing": null, "scroll": null,
           "hidden": null, "direction": null, "guides": null, "when": {"horizontal": null}, "subviews": null,
-          "text": null, "stack": null, "aspectRatio": null, "alignmentInsets": {"top": null}, "meta": null},
+          "text": null, "stack": null, "aspectRatio": null, "alignmentInsets": {"top": null}, "meta": null,
+          "kind": null, "label": null, "style": {"border": null, "opacity": null}},
          "constraints": [{"first": "a.width", "second": null, "constant": 4, "key": null, "group": null, "when": null}],
          "onConflict": null}
         """

@@ -24,7 +24,8 @@ private let layouts: [FaultyBody] = [
     .init(view(#""children":[]"#), title + "/children", "did you mean 'subviews'?"),
     .init(view(#""width":8"#), title + "/width", "a fixed one is a constraint such as \"title.width == 100\""),
     .init(view(#""fontSize":8"#), title + "/fontSize", "it belongs in 'text.font'"),
-    .init(view(#""style":{}"#), title + "/style", "there are no styles"),
+    .init(view(#""backgroundColor":"red""#), title + "/backgroundColor", "it belongs in 'style.background'"),
+    .init(view(#""type":"button""#), title + "/type", "did you mean 'kind'?"),
     .init(view(#""text":7"#), title + "/text", "expected a string or an object with 'string', found a number"),
     .init(
         view(#""text":{"string":"a","font":{"weight":"600"}}"#),

@@ -52,6 +52,9 @@ struct SwiftProperties {
         case "hidden": call(name, value == .bool(true) ? [] : nil)
         case "direction": call(name, Arguments.direction(value).map { [$0] })
         case "when": call(name, Arguments.arguments(value, Arguments.axes(Arguments.word)))
+        case "kind": call(name, Arguments.word(value).map { [$0] })
+        case "label": call(name, Arguments.string(value).map { [$0] })
+        case "style": call(name, style(value))
         case "meta": call(name, [Arguments.literal(value)])
         case "lint": call(name, ignoredRules(value))
         case "frame": call(name, frame(value, autoresizing: view["autoresizing"]))
@@ -71,6 +74,26 @@ struct SwiftProperties {
             members.allSatisfy({ $0.value == all })
         else { return arguments }
         return SwiftArguments.number(all).map { [$0] }
+    }
+
+    private static func style(_ value: JSONValue) -> [String]? {
+        // A named color is a member, and any other a literal.
+        let color: SwiftArguments.Expression = { color in
+            color.string?.hasPrefix("#") == true ? SwiftArguments.string(color) : SwiftArguments.word(color)
+        }
+        let border: SwiftArguments.Expression = { border in
+            SwiftArguments.arguments(border, [("width", "width", SwiftArguments.number), ("color", "color", color)])
+                .map { SwiftCall("ViewBorder", $0).line }
+        }
+        return SwiftArguments.arguments(
+            value,
+            [
+                ("background", "background", color), ("foreground", "foreground", color), ("tint", "tint", color),
+                ("cornerRadius", "cornerRadius", SwiftArguments.number), ("border", "border", border),
+                ("opacity", "opacity", SwiftArguments.number), ("clips", "clips", SwiftArguments.bool),
+                ("image", "image", SwiftArguments.string), ("placeholder", "placeholder", SwiftArguments.string),
+            ]
+        )
     }
 
     private static func ignoredRules(_ value: JSONValue) -> [String]? {
@@ -177,7 +200,7 @@ extension SwiftProperties {
             ("lineHeightMultiple", "lineHeightMultiple", SwiftArguments.number),
             ("lineSpacing", "lineSpacing", SwiftArguments.number), ("insets", "insets", SwiftArguments.insets),
             ("minimumScaleFactor", "minimumScaleFactor", SwiftArguments.number),
-            ("scales", "scales", SwiftArguments.bool),
+            ("scales", "scales", SwiftArguments.bool), ("alignment", "alignment", SwiftArguments.word),
         ]
         guard let arguments = SwiftArguments.arguments(rest, known) else { return nil }
         return SwiftCall(".text", [string, SwiftCall("Font", fontArguments).line] + arguments)

@@ -7,8 +7,13 @@
 /// (LEB128); a string is written once and then referenced; enumeration cases are written as their wire words, so that
 /// their order may change.
 public struct PackedDocument: Hashable, Sendable {
-    /// The version of the format; any change that makes older bytes decode differently requires a new one.
-    public static let version = 3
+    /// The version of the format that is written.
+    ///
+    /// A change that makes older bytes decode differently requires a new one, and so does one that older programs would
+    /// report as damage: version 4 adds kinds, styles, labels and alignments (``PropertyParts``).
+    public static let version = 4
+    /// The versions of the format that can be read.
+    static let readableVersions = 3...version
 
     public let bytes: [UInt8]
 

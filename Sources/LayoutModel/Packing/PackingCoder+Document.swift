@@ -2,7 +2,7 @@ extension PackingCoder {
     mutating func code(_ document: inout LayoutDocument) throws(PackingError) {
         var version = PackedDocument.version
         try code(&version)
-        guard version == PackedDocument.version else { throw .version(version) }
+        guard PackedDocument.readableVersions.contains(version) else { throw .version(version) }
         try code(&document.name)
         try code(&document.traits)
         try code(word: &document.onConflict)

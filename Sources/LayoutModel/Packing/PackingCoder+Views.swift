@@ -41,9 +41,9 @@ extension PackingCoder {
     }
 
     mutating func code(_ properties: inout ViewProperties) throws(PackingError) {
-        var isPlain = properties == ViewProperties()
-        try code(&isPlain)
-        guard !isPlain else { return }
+        var parts = PropertyParts(properties)
+        try code(&parts)
+        guard !parts.contains(.none) else { return }
         try code(&properties.intrinsicSize)
         try code(&properties.hugging)
         try code(&properties.isHidden)
@@ -54,7 +54,11 @@ extension PackingCoder {
         }
         var isCommon = properties.isCommon
         try code(&isCommon)
-        guard !isCommon else { return }
+        if !isCommon { try code(uncommon: &properties) }
+        try code(parts, of: &properties)
+    }
+
+    private mutating func code(uncommon properties: inout ViewProperties) throws(PackingError) {
         try code(&properties.compressionResistance)
         try code(&properties.baseline.first)
         try code(&properties.baseline.last)

@@ -17,6 +17,11 @@ public enum TextLineBreak: String, Sendable, CaseIterable {
     case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
 }
 
+/// The alignment of the lines of a text; `natural` follows the layout direction.
+public enum TextAlignment: String, Sendable, CaseIterable {
+    case natural, left, center, right, justified
+}
+
 /// The text of a view, which determines its intrinsic size and its baselines; lengths are in points.
 public struct TextContent: Hashable, Sendable {
     public var string: String
@@ -38,6 +43,8 @@ public struct TextContent: Hashable, Sendable {
     public var minimumScaleFactor = 1.0
     /// True if the font grows with the user's text size, `textScale`.
     public var scales = true
+    /// The alignment, which pictures follow; it changes neither the size nor the line breaks of the text.
+    public var alignment = TextAlignment.natural
 
     public init(_ string: String) {
         self.string = string

@@ -29,6 +29,9 @@ public struct ViewChange: Sendable {
         public static let lint = Fields(rawValue: 1 << 18)
         /// The string of the text alone; its other fields stay as they are.
         public static let string = Fields(rawValue: 1 << 19)
+        public static let kind = Fields(rawValue: 1 << 20)
+        public static let style = Fields(rawValue: 1 << 21)
+        public static let label = Fields(rawValue: 1 << 22)
     }
 
     /// The properties that change.
@@ -55,6 +58,9 @@ public struct ViewChange: Sendable {
         if fields.contains(.alignmentInsets) { result.alignmentInsets = values.alignmentInsets }
         if fields.contains(.meta) { result.meta = values.meta }
         if fields.contains(.lint) { result.ignoredRules = values.ignoredRules }
+        if fields.contains(.kind) { result.kind = values.kind }
+        if fields.contains(.style) { result.style = values.style }
+        if fields.contains(.label) { result.label = values.label }
         if fields.contains(.frame) { result.frame = values.frame }
         if fields.contains(.autoresizing) { result.autoresizing = values.autoresizing }
         if fields.contains(.scroll) { result.scroll = values.scroll }

@@ -55,11 +55,16 @@ public struct ViewProperties: Hashable, Sendable {
     /// The layout direction; nil means inherited.
     public var direction: LayoutDirection?
     public var when = SizeClasses.any
+    /// The given kind; nil means the default, ``effectiveKind``.
+    public var kind: ViewKind?
     /// The uncommon properties, or nil if all of them have their defaults.
     private var uncommonBox: Box<UncommonProperties>?
     /// The text, or nil if there is none; boxed separately because many views have a text but no other uncommon
     /// property.
     private var textBox: Box<TextContent>?
+    /// The style and label, or nil if the view has neither; boxed separately because many views of an app have a style
+    /// but no uncommon property.
+    private var lookBox: Box<ViewLook>?
 
     public init() {}
 
@@ -73,6 +78,22 @@ public struct ViewProperties: Hashable, Sendable {
         get { uncommonBox?.value ?? UncommonProperties() }
         set { uncommonBox = newValue == UncommonProperties() ? nil : Box(newValue) }
     }
+
+    private var look: ViewLook {
+        get { lookBox?.value ?? ViewLook() }
+        set { lookBox = newValue == ViewLook() ? nil : Box(newValue) }
+    }
+
+    /// True if the view has a kind, a style or a label.
+    var hasLook: Bool { kind != nil || lookBox != nil }
+}
+
+/// What people see of a view and how they call it.
+private struct ViewLook: Hashable {
+    var style = ViewStyle()
+    var label: String?
+
+    var heapByteCount: Int { style.heapByteCount + label.heapByteCount }
 }
 
 /// Properties that few views have, boxed because they account for two thirds of the size.
@@ -175,6 +196,18 @@ extension ViewProperties {
         set { uncommon.ignoredRules = newValue }
     }
 
+    /// The look of the view in pictures.
+    public var style: ViewStyle {
+        get { lookBox?.value.style ?? ViewStyle() }
+        set { look.style = newValue }
+    }
+
+    /// The name that people know the view by, next to its id; nil if there is none.
+    public var label: String? {
+        get { lookBox?.value.label }
+        set { look.label = newValue }
+    }
+
     /// The text, or nil if the view has none.
     public var text: TextContent? {
         get { textBox?.value }
@@ -185,6 +218,7 @@ extension ViewProperties {
     var heapByteCount: Int {
         var count = 0
         if let uncommonBox { count += Box<UncommonProperties>.heapByteCount + uncommonBox.value.heapByteCount }
+        if let lookBox { count += Box<ViewLook>.heapByteCount + lookBox.value.heapByteCount }
         if let text = textBox?.value {
             count += Box<TextContent>.heapByteCount + text.string.heapByteCount + text.font.family.heapByteCount
         }

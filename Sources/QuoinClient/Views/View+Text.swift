@@ -54,6 +54,14 @@ public enum LineBreak: String, Hashable, Sendable, CaseIterable {
     case truncateHead, truncateMiddle, truncateTail
 }
 
+/// The alignment of the lines of a text in pictures.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the leading edge, or at a fixed edge or in the center.
+    case natural, left, center, right
+    /// At both edges, except for the last line.
+    case justified
+}
+
 extension View {
     /// Sets a text of any number of lines, which the service measures.
     public func text(_ string: String, size: Double? = nil, weight: Font.Weight? = nil) -> View {
@@ -74,6 +82,7 @@ extension View {
     ///   - insets: the insets of the text from the view's edges.
     ///   - minimumScaleFactor: the minimum factor by which the font of a single-line text may shrink.
     ///   - scales: whether the text grows with `textScale`; nil means that it does.
+    ///   - alignment: the alignment in pictures; nil for the natural one.
     /// - Returns: the view with the text.
     public func text(
         _ string: String,
@@ -86,7 +95,8 @@ extension View {
         lineSpacing: Double? = nil,
         insets: Insets? = nil,
         minimumScaleFactor: Double? = nil,
-        scales: Bool? = nil
+        scales: Bool? = nil,
+        alignment: TextAlignment? = nil
     ) -> View {
         let fields: [String: JSONValue?] = [
             "string": .string(string),
@@ -105,6 +115,7 @@ extension View {
             },
             "minimumScaleFactor": .number(minimumScaleFactor),
             "scales": scales.map { .bool($0) },
+            "alignment": alignment.map { .string($0.rawValue) },
         ]
         return with("text", JSONValue(fields: fields))
     }

@@ -5,7 +5,7 @@ import Sessions
 /// The fields of a text.
 enum TextField: String, RequestField {
     case string, font, numberOfLines, lineBreak, preferredMaxLayoutWidth
-    case letterSpacing, lineHeightMultiple, lineSpacing, insets, minimumScaleFactor, scales
+    case letterSpacing, lineHeightMultiple, lineSpacing, insets, minimumScaleFactor, scales, alignment
 
     static let table = FieldTable<TextField>()
 }
@@ -59,6 +59,8 @@ extension BodyDecoder {
             case .insets: text.insets = try textInsets()
             case .minimumScaleFactor: text.minimumScaleFactor = try scaleFactor() ?? 1
             case .scales: text.scales = try bool() ?? true
+            case .alignment:
+                if let word = try word(TextAlignment.self, "alignment") { text.alignment = word }
             }
         }
         if !hasString { recordMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }

@@ -5,7 +5,7 @@ import LayoutModel
 enum ViewField: String, RequestField {
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
-    case alignmentInsets, meta, lint
+    case alignmentInsets, kind, style, label, meta, lint
 
     static let table = FieldTable<ViewField>()
 
@@ -135,6 +135,15 @@ extension BodyDecoder {
         case .alignmentInsets:
             properties.alignmentInsets = try insets(of: "insets").filled(with: 0)
             return .alignmentInsets
+        case .kind:
+            properties.kind = try takeNull() ? nil : word(ViewKind.self, "kind")
+            return .kind
+        case .style:
+            properties.style = try style()
+            return .style
+        case .label:
+            properties.label = try takeNull() ? nil : viewLabel()
+            return .label
         case .meta:
             properties.meta = try takeNull() ? nil : meta()
             return .meta

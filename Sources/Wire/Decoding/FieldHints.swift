@@ -31,10 +31,11 @@ extension TraitsField {
 
 extension ViewField {
     static let hints: [String: String] = [
-        "type": alike, "class": alike,
+        "type": "kind", "class": "kind", "role": "kind",
         "children": "subviews", "child": "subviews", "views": "subviews", "items": "subviews", "nodes": "subviews",
         "arrangedsubviews": "subviews", "name": "id", "identifier": "id", "key": "id", "title": "text",
-        "label": "text", "contenthuggingpriority": "hugging", "huggingpriority": "hugging",
+        "accessibilityidentifier": "label", "accessibilitylabel": "label", "userlabel": "label", "mas_key": "label",
+        "contenthuggingpriority": "hugging", "huggingpriority": "hugging",
         "contentcompressionresistancepriority": "compressionResistance", "resistance": "compressionResistance",
         "intrinsiccontentsize": "intrinsicSize", "naturalsize": "intrinsicSize", "layoutmargins": "margins",
         "alignmentrectinsets": "alignmentInsets", "metadata": "meta", "data": "meta", "userinfo": "meta",
@@ -44,18 +45,33 @@ extension ViewField {
         "autoresizingmask": "autoresizing", "layoutguides": "guides", "baselines": "baseline", "ratio": "aspectRatio",
         "semanticcontentattribute": "direction", "sizeclass": "when",
         "string": inField("text"), "font": inField("text"), "numberoflines": inField("text"),
-        "fontsize": inField("text", "font"), "fontweight": inField("text", "font"), "axis": inField("stack"),
+        "fontsize": inField("text", "font"), "fontweight": inField("text", "font"),
+        "textalignment": inField("text", "alignment"), "axis": inField("stack"),
         "spacing": inField("stack"), "alignment": inField("stack"), "distribution": inField("stack"),
         "contentoffset": inField("scroll"), "x": inField("frame"), "y": inField("frame"), "width": lengths,
         "height": lengths, "size": lengths, "constraints": "constraints are a list beside 'view'",
-        "style": "there are no styles; layout fields are set on the view itself", "color": undrawn,
-        "backgroundcolor": undrawn,
+        "color": inField("style", "background"), "backgroundcolor": inField("style", "background"),
+        "background": inField("style"), "foreground": inField("style"), "textcolor": inField("style", "foreground"),
+        "tint": inField("style"), "tintcolor": inField("style", "tint"), "cornerradius": inField("style"),
+        "border": inField("style"), "borderwidth": inField("style", "border", "width"),
+        "bordercolor": inField("style", "border", "color"), "opacity": inField("style"),
+        "alpha": inField("style", "opacity"), "clips": inField("style"), "clipstobounds": inField("style", "clips"),
+        "image": inField("style"), "placeholder": inField("style"),
     ]
 
     private static let lengths =
         "a natural size is 'intrinsicSize'; a fixed one is a constraint such as \"title.width == 100\""
-    private static let undrawn = "a view has layout only, and no colours"
-    private static let alike = "all views are alike; 'text', 'stack' and 'scroll' say what one does"
+}
+
+extension StyleField {
+    static let hints: [String: String] = [
+        "color": "background", "backgroundcolor": "background", "textcolor": "foreground", "tintcolor": "tint",
+        "radius": "cornerRadius", "borderwidth": inField("border", "width"), "width": inField("border"),
+        "bordercolor": inField("border", "color"), "alpha": "opacity", "clipstobounds": "clips",
+        "maskstobounds": "clips", "imagename": "image", "systemimage": "image",
+        "hidden": "'hidden' is a field of the view, beside 'style'",
+        "font": "a font is in 'text' of the view, beside 'style'",
+    ]
 }
 
 extension FrameField {
@@ -91,11 +107,11 @@ extension TextField {
         "minimumfontscale": "minimumScaleFactor",
         "maxwidth": "preferredMaxLayoutWidth", "size": inField("font"), "fontsize": inField("font", "size"),
         "family": inField("font"), "fontfamily": inField("font", "family"), "weight": inField("font"),
-        "fontweight": inField("font", "weight"), "color": measured, "textcolor": measured, "alignment": measured,
-        "textalignment": measured,
+        "fontweight": inField("font", "weight"), "color": drawn, "textcolor": drawn,
+        "textalignment": "alignment", "align": "alignment",
     ]
 
-    private static let measured = "a text is measured and not drawn"
+    private static let drawn = "the color of a text is 'style.foreground' of its view"
 }
 
 extension FontField {

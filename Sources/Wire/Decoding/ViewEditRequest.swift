@@ -7,7 +7,7 @@ enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
-    case alignmentInsets, meta, lint
+    case alignmentInsets, kind, style, label, meta, lint
 
     static let table = FieldTable<ViewOperationField>()
     static let verbs = "add, set, move, remove"

@@ -173,6 +173,7 @@ extension JSONWriter {
             key("when")
             sizeClasses(properties.when)
         }
+        look(properties)
         if let meta = properties.meta {
             key("meta")
             raw(meta)

@@ -138,6 +138,10 @@ extension JSONWriter {
             key("scales")
             bool(false)
         }
+        if text.alignment != defaults.alignment {
+            key("alignment")
+            string(text.alignment.rawValue)
+        }
         endObject()
     }
 

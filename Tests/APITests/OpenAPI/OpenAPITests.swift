@@ -68,6 +68,8 @@ import Testing
         try expect(BaselineField.table.words, schema("Baselines"))
         try expect(FrameField.table.words, schema("Frame"))
         try expect(TextField.table.words, schema("TextContent"))
+        try expect(StyleField.table.words, schema("ViewStyle"))
+        try expect(BorderField.table.words, schema("Border"))
         try expect(FontField.table.words, schema("Font"))
         try expect(ScrollField.table.words, schema("ScrollProperties"))
         try expect(PointField.table.words, schema("ContentOffset"))
@@ -166,6 +168,7 @@ private struct DescribedTour {
         let moving = #"{"operations": [{"set": "a", "intrinsicSize": {"width": 70, "height": 50}}], "animation": {}}"#
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
         try visitTexts()
+        try visitStyles()
         try visitManyConflicts()
         try visitReasons()
         try visitRepairs()
@@ -331,13 +334,28 @@ private struct DescribedTour {
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"views": [\#(add)], "constraints": [\#(make)]}]}"#)
     }
 
+    /// A view whose look has every field.
+    private mutating func visitStyles() throws {
+        let look = #"""
+            "kind": "button", "label": "Sign in", "style": {"background": "#0A7AFF", "foreground": "label", "tint": "clear",
+             "cornerRadius": 4, "border": {"width": 1, "color": "red"}, "opacity": 0.5, "clips": true, "image": "star",
+             "placeholder": "Name"}
+            """#
+        let layout = #"{"view": {"subviews": [{"id": "look", \#(look)}]}}"#
+        try visit(.put, "/layouts/x", layout)
+        try visit(.get, "/layouts/x/source")
+        try visit(.patch, "/layouts/x/views", #"{"operations": [{"set": "look", \#(look)}]}"#)
+        try visit(.put, "/layouts/x", twoViews)
+    }
+
     /// Texts of which one never settles, and one is cut.
     private mutating func visitTexts() throws {
         let font = #"{"family": "Nobody's", "size": 12, "weight": "bold"}"#
         let text = #"""
             {"string": "one two three four five six เจ็ด", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
              "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3,
-             "insets": {"top": 1, "left": 1, "bottom": 1, "right": 1}, "minimumScaleFactor": 1, "scales": false}
+             "insets": {"top": 1, "left": 1, "bottom": 1, "right": 1}, "minimumScaleFactor": 1, "scales": false,
+             "alignment": "right"}
             """#
         let small = #"{"id": "small", "text": {"string": "one two", "numberOfLines": 1, "minimumScaleFactor": 0.5}}"#
         let narrow = "[\(small)]}, \"constraints\": [\"small.width == 40\"]}"

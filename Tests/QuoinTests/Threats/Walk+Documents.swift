@@ -92,6 +92,24 @@ extension Walk {
             (view(#""meta":"\#(letters(4_094))""#), view(#""meta":"\#(letters(4_095))""#)),
             (view(#""meta":[[[[[[[[]]]]]]]]"#), view(#""meta":[[[[[[[[[]]]]]]]]]"#)),
         ]),
+        "long labels": Walk(
+            ["--max-name-bytes", "8"],
+            documents: [(view(#""label":"\#(letters(8))""#), view(#""label":"\#(letters(9))""#))]
+        ),
+        "long names of images": Walk(documents: [
+            (view(#""style":{"image":"\#(letters(256))"}"#), view(#""style":{"image":"\#(letters(257))"}"#))
+        ]),
+        "long placeholders": Walk(documents: [
+            (
+                view(#""style":{"placeholder":"\#(letters(1_024))"}"#),
+                view(#""style":{"placeholder":"\#(letters(1_025))"}"#)
+            )
+        ]),
+        "opacities": Walk(documents: [(view(#""style":{"opacity":1}"#), view(#""style":{"opacity":1.5}"#))]),
+        "colors": Walk(documents: [
+            (view(##""style":{"tint":"#00000000"}"##), view(##""style":{"tint":"#000000000"}"##)),
+            (view(#""style":{"border":{"color":"red"}}"#), view(#""style":{"border":{"color":"\#(letters(4_000))"}}"#)),
+        ]),
         "large lengths": Walk(documents: lengths.map { ($0("1e9"), $0("1000000000001e1")) }),
         "priorities": Walk(documents: [
             (view(#""hugging":{"horizontal":1000}"#), view(#""hugging":{"horizontal":1000.5}"#)),
@@ -243,6 +261,8 @@ extension Walk {
         { view(#""frame":{"width":1,"height":\#($0)}"#) },
         { view(#""scroll":{"contentOffset":{"x":\#($0)}}"#) },
         { view(#""stack":{"spacing":\#($0)}"#) },
+        { view(#""style":{"cornerRadius":\#($0)}"#) },
+        { view(#""style":{"border":{"width":\#($0)}}"#) },
         { view(#""text":{"string":"a","lineSpacing":\#($0)}"#) },
         { view(#""text":{"string":"a","insets":{"left":\#($0)}}"#) },
         { #"{"view":{},"traits":{"size":{"width":\#($0)}}}"# },
