@@ -84,6 +84,8 @@ public struct ConflictReport: Hashable, Sendable {
         public var key: String?
         public var group: String?
         public var text: String
+        /// The text with the labels of its views; nil if they have none.
+        public var labeledText: String?
         public var priority: Double
         /// The location in its source, for a constraint in another language.
         public var source: ConstraintSource?
@@ -94,7 +96,9 @@ public struct ConflictReport: Hashable, Sendable {
         }
 
         init(id: ConstraintID?, text: String, priority: Double, in document: LayoutDocument) {
-            let labels = id.flatMap { document.constraints[$0]?.labels } ?? ConstraintLabels()
+            let constraint = id.flatMap { document.constraints[$0] }
+            let labels = constraint?.labels ?? ConstraintLabels()
+            labeledText = constraint?.labeledEquation(in: document.tree)
             (self.id, self.text, self.priority) = (id, text, priority)
             (key, group, source) = (labels.key, labels.group, labels.source)
         }

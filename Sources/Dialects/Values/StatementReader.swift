@@ -94,6 +94,7 @@ extension StatementReader {
         if try read(statement, in: surroundings) { return true }
         if try setPriorities(statement) { return true }
         if try setViewProperty(statement) { return true }
+        if try setViewLabel(statement) { return true }
         return try runBlocks(of: statement, in: surroundings)
     }
 

@@ -95,6 +95,8 @@ struct ViewsBuilder {
             record.isSystemButton = button.isSystemButton
         }
         var properties = record.properties
+        properties.kind = record.type.flatMap(ViewKind.init(className:))
+        if properties.label == ids[index] { properties.label = nil }
         let type = record.type.flatMap(ViewClass.init(named:))
         switch type {
         case .scroll?: properties.scroll = ScrollProperties()

@@ -25,6 +25,7 @@ extension ViewsReader {
 
     /// Executes an assignment to a property of a view; false for any other.
     mutating func set(_ target: Chain, to value: Expression, _ statement: Statement) throws(SourceError) -> Bool {
+        if try setLook(target, to: value, statement) { return true }
         guard case .member(let word)? = target.links.last else { return false }
         if Self.holders.contains(word.text), let chain = value.chain, let index = try view(chain, statement) {
             records.change(index) { $0.isOwnTree = true }
@@ -42,6 +43,10 @@ extension ViewsReader {
         _ statement: Statement
     ) throws(SourceError) -> Bool {
         guard let receiver, word.text.hasPrefix("set"), let first = arguments.first?.value else { return false }
+        if try setLookByCall(word, arguments, of: receiver, statement) {
+            readStatements.insert(statement.position)
+            return true
+        }
         switch word.text {
         case "setTitle" where arguments.count == 2, "setAttributedTitle" where arguments.count == 2:
             let property = word.text == "setTitle" ? "title" : "attributedText"
@@ -187,6 +192,7 @@ extension ViewsReader {
 
     /// Sets what the initializer of a view says.
     mutating func configure(_ index: Int, with creation: Creation, _ statement: Statement) throws(SourceError) {
+        try configureLook(index, with: creation)
         let type = ViewClass(named: creation.type)
         if case .stack? = type, records[index].stack == nil {
             records.change(index) { $0.stack = StackProperties() }
@@ -257,7 +263,7 @@ extension Expression {
     private static let enumerations = [
         "UILayoutConstraintAxis", "NSLayoutConstraintAxis", "UIStackViewAlignment", "UIStackViewDistribution",
         "UIButtonType", "UISemanticContentAttribute", "NSLineBreakBy", "NSLineBreak", "UILineBreakMode",
-        "UIFontWeight", "UIFontTextStyle", "UIViewAutoresizing",
+        "UIFontWeight", "UIFontTextStyle", "UIViewAutoresizing", "NSTextAlignment", "UITextAlignment",
     ]
 }
 

@@ -10,6 +10,9 @@ extension ViewsReader {
             if case .nothing = text { return true }
             guard case .string(let string) = text else { return false }
             records.change(index) {
+                if property == "placeholder", string.utf8.count <= ViewStyle.maxPlaceholderBytes {
+                    $0.properties.style.placeholder = string
+                }
                 // A field shows its placeholder only where it has no text.
                 if property == "placeholder", $0.text != nil { return }
                 $0.text = TextContent(string)

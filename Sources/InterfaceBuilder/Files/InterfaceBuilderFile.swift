@@ -13,6 +13,7 @@ public struct InterfaceBuilderFile: Sendable {
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
     private let screens: ScreenRoots
+    private let colors: SceneColors
 
     /// - Throws: an error that makes the whole file unreadable; faults of single views and constraints do not throw.
     public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(InterfaceBuilderError) {
@@ -45,6 +46,7 @@ public struct InterfaceBuilderFile: Sendable {
         var finder = SceneFinder()
         finder.read(root)
         scenes = finder.scenes
+        colors = SceneColors(root)
     }
 
     /// Returns the scenes with the given id, identifier, class or label; an id takes precedence.
@@ -87,6 +89,7 @@ public struct InterfaceBuilderFile: Sendable {
     ) -> SceneLayout {
         var reader = SceneReader(scene, canvas, knownSizes, sizes)
         reader.isAbandoned = isAbandoned
+        reader.colors = colors
         var layout = reader.read()
         layout.share = screens.share(of: scene, layout.traits.size)
         return layout

@@ -38,6 +38,7 @@ extension SceneReader {
             placeByFrame(index, &properties)
             stored = readContent(of: view, into: &properties)
         }
+        readLook(of: view, into: &properties)
         checkKind(of: element)
         properties.ignoredRules = Self.ignoredRules(of: element, storedLengths: stored)
         origins[view.name] = ViewOrigin(

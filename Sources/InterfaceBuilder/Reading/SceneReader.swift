@@ -21,6 +21,8 @@ struct SceneReader {
     var origins: [String: ViewOrigin] = [:]
     /// The safe area of the root, once it has been derived.
     private(set) var safeArea = Insets.zero
+    /// The named colors of the file.
+    var colors = SceneColors()
     /// A closure that is polled, and returns true if the layout is no longer needed.
     var isAbandoned: (@Sendable () -> Bool)?
     private var readCount = 0

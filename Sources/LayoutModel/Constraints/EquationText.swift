@@ -3,13 +3,24 @@ extension Constraint {
     ///
     /// `superview` is kept as written, the priority is omitted if it is required, and numbers are the shortest that
     /// round-trip. Parsing the text yields the same constraint, except for key, group, activity and size classes.
-    public func equation(in tree: ViewTree) -> String {
-        var text = firstText(in: tree)
+    public func equation(in tree: ViewTree) -> String { equation { tree.name(of: $0) } }
+
+    /// Returns the equation with the labels of its views, for display only; nil if none of them has a label.
+    public func labeledEquation(in tree: ViewTree) -> String? {
+        var nodes = [first.node]
+        if case .node(let node)? = second?.node { nodes.append(node) }
+        guard nodes.contains(where: { tree.properties(of: $0).label != nil }) else { return nil }
+        return equation { tree.labeledName(of: $0) }
+    }
+
+    private func equation(naming name: (NodeID) -> String) -> String {
+        var text = name(first.node)
+        appendWords(first.area, first.attribute, to: &text)
         text += " "
         text += relation.rawValue
         text += " "
         if let second = spelledSecond {
-            text += second.text(in: tree)
+            text += second.text(naming: name)
             if multiplier != 1 {
                 text += " * "
                 text += NumberText.shortest(multiplier)
@@ -38,7 +49,7 @@ extension Constraint {
 
     /// Returns the second side as text, such as `superview.left`, or nil if there is none.
     public func secondText(in tree: ViewTree) -> String? {
-        second?.text(in: tree)
+        second?.text { tree.name(of: $0) }
     }
 
     /// Returns the first side as text, such as `title.left`.
@@ -50,10 +61,10 @@ extension Constraint {
 }
 
 extension SecondAnchor {
-    fileprivate func text(in tree: ViewTree) -> String {
+    fileprivate func text(naming name: (NodeID) -> String) -> String {
         var text =
             switch node {
-            case .node(let node): tree.name(of: node)
+            case .node(let node): name(node)
             case .superview: ViewName.superview
             }
         appendWords(area, attribute, to: &text)

@@ -13,6 +13,8 @@ public struct ConstraintDescription: Hashable, Sendable, Codable {
     public var group: String?
     /// The constraint as an equation; nil if it was described earlier in the same answer.
     public var text: String?
+    /// The equation with the labels of its views next to their ids; nil if none of them has a label.
+    public var labeledText: String?
     /// The priority; nil if the constraint was described earlier in the same answer.
     public var priority: Double?
     /// The location in pasted source.

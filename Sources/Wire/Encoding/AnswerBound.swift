@@ -17,7 +17,8 @@ public struct AnswerBound: Sendable {
         (maxConstraints, maxFrames) = (limits.constraints, limits.transitionFrames)
         textBytes = limits.textBytes
         // Each byte of a string is written as at most six, `\u0001`; texts and names have no other length limit.
-        description = 3 * 6 * limits.nameBytes + Size.statement + Size.equation
+        // There are a key, a group and a slot, and the labels of two views.
+        description = 5 * 6 * limits.nameBytes + Size.statement + 2 * Size.equation
     }
 
     /// Returns the bound for the answer to an edit of a layout; O(1).

@@ -82,6 +82,10 @@ extension JSONWriter {
         }
         key("text")
         string(member.text)
+        if let text = member.labeledText {
+            key("labeledText")
+            string(text)
+        }
         key("priority")
         number(member.priority)
         if let source = member.source {

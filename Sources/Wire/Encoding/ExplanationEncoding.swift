@@ -115,7 +115,7 @@ extension JSONWriter {
     /// Writes the members of an ambiguous view into the current object.
     private mutating func open(_ open: ExplainedAmbiguity, _ text: ExplanationText) {
         key("view")
-        string(text.tree.name(of: open.node))
+        string(text.document.tree.name(of: open.node))
         key("attributes")
         beginArray()
         for number in open.numbers { string(number.attribute.rawValue) }
@@ -167,7 +167,7 @@ extension JSONWriter {
     ) {
         beginObject()
         key("view")
-        string(text.tree.name(of: truncated.node))
+        string(text.document.tree.name(of: truncated.node))
         key("words")
         string(truncated.words)
         key("elided")

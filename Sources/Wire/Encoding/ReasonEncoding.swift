@@ -39,7 +39,7 @@ extension JSONWriter {
             key("free")
             bool(true)
             key("view")
-            string(text.tree.name(of: number.node))
+            string(text.document.tree.name(of: number.node))
             key("attribute")
             string(number.attribute.rawValue)
         }

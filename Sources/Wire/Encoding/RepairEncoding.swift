@@ -23,7 +23,7 @@ struct RepairWriter {
             return
         }
         let written = language ?? text.document.dominantLanguage
-        translation = written.map { ConstraintWriter($0, for: text.tree) }
+        translation = written.map { ConstraintWriter($0, for: text.document.tree) }
     }
 
     /// Writes repairs as `repairs` of the current object.
@@ -36,7 +36,7 @@ struct RepairWriter {
 
     private func write(_ repair: Repair, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.change(repair.change, in: text.tree)
+        writer.change(repair.change, in: text.document.tree)
         if !repair.attributes.isEmpty {
             writer.key("attributes")
             writer.beginArray()
@@ -54,7 +54,7 @@ struct RepairWriter {
         writer.key("frames")
         writer.beginObject()
         for moved in repair.moved {
-            writer.key(text.tree.name(of: moved.node))
+            writer.key(text.document.tree.name(of: moved.node))
             writer.rect(moved.frame)
         }
         writer.endObject()

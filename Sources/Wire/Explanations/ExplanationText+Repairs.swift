@@ -13,7 +13,8 @@ extension ExplanationText {
             let old = document.constraints[id]?.relation ?? .equal
             return "Relax \(shortName(id)) from \(old.rawValue) to \(relation.rawValue)."
         case .removal(let id):
-            let equation = document.constraints[id]?.equation(in: tree) ?? ""
+            // As it can be copied, with the ids alone.
+            let equation = document.constraints[id]?.equation(in: document.tree) ?? ""
             return "Remove \(shortName(id)): \(equation)."
         case .addition(let constraints):
             return addition(of: constraints)
@@ -35,7 +36,7 @@ extension ExplanationText {
 
     private func addition(of constraints: [Constraint]) -> String {
         let fixed = constraints.map { $0.firstText(in: tree) }
-        let added = constraints.map { $0.equation(in: tree) }
+        let added = constraints.map { $0.equation(in: document.tree) }
         let sentence = "Fix \(Self.enumeration(fixed)) by adding \(Self.enumeration(added))."
         // The repair preserves the layout, in which nothing gives such a view a length. That is rarely intended.
         let empty = constraints.filter { $0.first.attribute.kind == .size && $0.second == nil && $0.constant == 0 }

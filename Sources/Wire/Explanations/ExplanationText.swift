@@ -6,14 +6,23 @@ import Sessions
 ///
 /// Positions are written as distances (`24 right of title.right`), sizes as lengths, and `superview` by its name.
 struct ExplanationText {
+    /// The explained document, whose names are those of all values.
     let document: LayoutDocument
+    /// The views with the names that sentences use.
+    let tree: ViewTree
 
     /// The maximum number of constraints that a sentence lists; the rest are counted.
     static let maxListed = 8
     /// The maximum length of a quoted part of a source, in characters.
     private static let longestQuote = 60
 
-    var tree: ViewTree { document.tree }
+    /// - Parameters:
+    ///   - document: the document.
+    ///   - names: the names of views in sentences, by their ids; nil for ids next to labels.
+    init(document: LayoutDocument, showing names: [String: String]? = nil) {
+        self.document = document
+        tree = names.map(document.tree.showing) ?? document.tree.showingLabels
+    }
 
     // MARK: - Summary
 

@@ -68,9 +68,7 @@ public struct LintAnswer: Sendable {
         name = document.name
         variants = report.variants
         omitted = report.omitted
-        var named = document
-        if let scene { named.tree = document.tree.showing(scene.outlineNames) }
-        let text = ExplanationText(document: named)
+        let text = ExplanationText(document: document, showing: scene?.outlineNames)
         findings = report.findings.map { Finding($0, report, text, document) }
         if let scene { add(scene) }
     }
