@@ -77,7 +77,7 @@ extension DialectSource {
         try work.spend(costOfByte, times: text.count, at: .start)
         return switch language {
         case .masonry: try MasonryReader.steps(of: source, scope, writer, limits)
-        case .snapkit: try SnapKitReader.steps(of: source, scope, writer)
+        case .snapkit: try SnapKitReader.steps(of: source, scope, writer, limits)
         case .vfl: try VisualFormatReader.steps(of: source, scope, writer)
         case .anchors: try AnchorsReader.steps(of: source, scope, writer, limits)
         case .keep: try KeepReader.steps(of: source, scope, writer, limits)

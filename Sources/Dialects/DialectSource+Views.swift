@@ -39,6 +39,7 @@ extension DialectSource {
         var records = ViewRecords(root: rootName)
         var tree = emptyTree
         var told: [SourceViews] = []
+        let placesMentioned = !sources.contains { $0.placesViews }
         let ownsContentView = sources.contains { $0.ownsContentView(limits, work) }
         for (number, source) in sources.enumerated() {
             var views = SourceViews()
@@ -49,7 +50,14 @@ extension DialectSource {
             plain.text = source.text.withPlainSpaces(outsideOfStrings: true)
             do throws(SourceError) {
                 let report = SourceReport()
-                let reading = Reading(number: number, traits: traits, limits: viewLimits, work: work, report: report)
+                let reading = Reading(
+                    number: number,
+                    traits: traits,
+                    limits: viewLimits,
+                    work: work,
+                    report: report,
+                    placesMentioned: placesMentioned
+                )
                 try plain.read(reading, &records, &tree, &views)
             } catch {
                 views.faults.append(error)
@@ -77,6 +85,12 @@ extension DialectSource {
         let limits: ViewLimits
         let work: SourceWork
         let report: SourceReport
+        let placesMentioned: Bool
+    }
+
+    /// Whether the source may put a view into another one.
+    private var placesViews: Bool {
+        ["ubview", "ubView", "addLayoutGuide"].contains { text.contains($0) }
     }
 
     private func read(
@@ -112,7 +126,8 @@ extension DialectSource {
             source: reading.number,
             limits: reading.limits,
             implementations: implementations,
-            mentionsButtonParts: ButtonPart.types.keys.contains { text.contains(".\($0)") }
+            mentionsButtonParts: ButtonPart.types.keys.contains { text.contains(".\($0)") },
+            placesMentioned: reading.placesMentioned
         )
         try reader.declare(names)
         var end: SourceError?
@@ -290,7 +305,7 @@ extension SourceViews {
             names[record.name] = id
             names["_" + record.name] = id
         }
-        (detached, outermost) = (builder.detached, builder.outermost)
+        (detached, outermost, loose) = (builder.detached, builder.outermost, builder.looseIDs)
         faults += builder.faults[source] ?? []
         for (remark, position, text) in builder.remarks[source] ?? [] {
             guard notes.count < PassedStatement.maxPerSource else { break }

@@ -38,6 +38,20 @@ import Testing
         #expect(conflict.compactMap { $0["key"]?.string } == ["UIView-Encapsulated-Layout-Width", "wide"])
     }
 
+    /// A log is a part of a layout, which says nothing of what else there is.
+    @Test func `views that only a log mentions are not ambiguous, others are`() throws {
+        let plain = try client.put(
+            #"{"view": {"subviews": [{"id": "own"}]}, "constraints": [{"log": "\#(log)"}, "own.width == 20"]}"#
+        )
+        let ambiguous = plain.json["diagnostics"]?["ambiguous"]?.elements ?? []
+        #expect(ambiguous.compactMap { $0["view"]?.string } == ["own"])
+        let touched = try client.put(
+            #"{"view": {}, "constraints": [{"log": "\#(log)"}, "UILabel-0x1.height == 20"]}"#
+        )
+        let names = touched.json["diagnostics"]?["ambiguous"]?.elements.compactMap { $0["view"]?.string }
+        #expect(names == ["UILabel-0x1"])
+    }
+
     @Test func `names map the views of a log to those of the layout`() throws {
         let answer = try client.put(layout(#"{"log": "\#(log)", "names": {"App.Card:0x2": "card"}}"#))
         #expect(answer.frame("card")?[2] == 100)

@@ -22,6 +22,10 @@ struct AnchorsReader: StatementReader {
     var dictionaries: [String: Expression] = [:]
     /// What to do once the source ends, in order.
     private var events: [Event] = []
+    /// The marks of the events.
+    private var marks: [Int] = []
+    /// How many steps another language has made so far, whose source the statements are in.
+    var mark = 0
     /// How many constraints names have referred to so far.
     private var mentions = 0
     private let isObjectiveC: Bool
@@ -33,7 +37,7 @@ struct AnchorsReader: StatementReader {
         case action(SourceStep.Action, at: SourcePosition, text: String)
     }
 
-    private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, _ limits: SourceLimits) {
+    init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, _ limits: SourceLimits) {
         (self.writer, limit) = (writer, limits.steps)
         isObjectiveC = SourceForm.isObjectiveC(source.text)
         let vocabulary = Vocabulary(attributes: AnchorWords.attributes, dividesIntegers: isObjectiveC)
@@ -54,7 +58,7 @@ struct AnchorsReader: StatementReader {
         var reader = AnchorsReader(source, scope, writer, limits)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
         try reader.runAll(&statements, in: ())
-        return try reader.finished()
+        return try reader.finished().map(\.step)
     }
 }
 
@@ -98,8 +102,9 @@ extension AnchorsReader {
             guard isActive != (made[index].activation != nil) else { return }
             made[index].activation = isActive ? events.count : nil
             guard isActive else { return }
-            writer.noteActivation(of: made[index].clause)
+            try writer.noteActivation(of: made[index].clause)
             events.append(.activation(index))
+            marks.append(mark)
         case .key, .optionalKey: try change(reference, isActive ? .activate : .deactivate)
         }
     }
@@ -125,10 +130,14 @@ extension AnchorsReader {
         guard events.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
         try evaluator.scope.work.spend(SourceWork.ofStep, at: writer.position)
         events.append(.action(action, at: writer.position, text: writer.text))
+        marks.append(mark)
     }
 
-    private consuming func finished() throws(SourceError) -> [SourceStep] {
+    /// All steps, each with the number of steps of another language that come before it.
+    consuming func finished() throws(SourceError) -> [(mark: Int, step: SourceStep)] {
+        var ends: [(mark: Int, end: Int)] = []
         for (index, event) in events.enumerated() {
+            defer { ends.append((marks[index], writer.steps.count)) }
             switch event {
             case .activation(let constraint):
                 if made[constraint].activation == index { try add(made[constraint]) }
@@ -143,7 +152,10 @@ extension AnchorsReader {
             constraint.clause.isActive = false
             try add(constraint)
         }
-        return writer.steps
+        ends.append((mark, writer.steps.count))
+        var steps: [(mark: Int, step: SourceStep)] = []
+        for (mark, end) in ends { steps += writer.steps[steps.count..<end].map { (mark, $0) } }
+        return steps
     }
 
     /// Whether an action deactivates constraints that the source replaces later, so that there may be none at first.

@@ -9,7 +9,7 @@ import LayoutModel
 /// - layout guides, `mas_attribute`, masks: ``MasonryValues``; distribution: ``MasonryDistribution``.
 ///
 /// Source: Masonry 1.1.0 and its repository at 8bd77ea, MASViewConstraint.m and MASCompositeConstraint.m.
-struct MasonryReader: StatementReader {
+struct MasonryReader: HostOfAnchors {
     let source: DialectSource
     var evaluator: Evaluator
     var writer: StepWriter
@@ -20,6 +20,7 @@ struct MasonryReader: StatementReader {
     var keys: [String: String] = [:]
     /// The steps of each constraint in the arrays that blocks have returned, by the names that these are assigned to.
     var arrays: [String: [Range<Int>]] = [:]
+    var anchors: EmbeddedAnchors?
 
     var words: LayoutWords { .masonry }
 
@@ -34,8 +35,10 @@ struct MasonryReader: StatementReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = MasonryReader(source, scope, writer, limit: limits.steps)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
+        reader.anchors = try EmbeddedAnchors(source, scope, writer, limits)
         try reader.runAll(&statements, in: nil)
-        return reader.writer.steps
+        let steps = reader.writer.steps
+        return try reader.anchors?.joined(with: steps) ?? steps
     }
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, limit: Int) {
@@ -49,6 +52,7 @@ struct MasonryReader: StatementReader {
 
     /// Reads a statement; `key` is for its constraints that have no other.
     mutating func read(_ statement: Statement, in key: String?) throws(SourceError) -> Bool {
+        if block.views == nil, block.groupDepth == 0, try readAnchors(statement) { return true }
         let pendingCount = block.pending.count
         do throws(SourceError) {
             return try readWhole(statement, key: key)

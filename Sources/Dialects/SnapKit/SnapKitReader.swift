@@ -11,13 +11,14 @@ import LayoutModel
 /// - make, update, remake, prepare: `SnapKitReader+Blocks`; update and activation by name: `SnapKitReader+Names`.
 ///
 /// Source: SnapKit 5.7.1, Sources/Constraint.swift and its neighbors.
-struct SnapKitReader: StatementReader {
+struct SnapKitReader: HostOfAnchors {
     var evaluator: Evaluator
     var writer: StepWriter
     let source: DialectSource
     /// The keys of names that differ from them: of labeled constraints, and of block parameters.
     var keys: [String: String] = [:]
     var budget: RepetitionBudget
+    var anchors: EmbeddedAnchors?
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter) {
         (self.source, self.writer) = (source, writer)
@@ -31,12 +32,15 @@ struct SnapKitReader: StatementReader {
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
-        _ writer: StepWriter
+        _ writer: StepWriter,
+        _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
         var reader = SnapKitReader(source, scope, writer)
+        reader.anchors = try EmbeddedAnchors(source, scope, writer, limits)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
         try reader.runAll(&statements, in: nil)
-        return reader.writer.steps
+        let steps = reader.writer.steps
+        return try reader.anchors?.joined(with: steps) ?? steps
     }
 
     /// The direction of the layout, which decides what plain insets mean for leading and trailing.
@@ -59,6 +63,7 @@ struct SnapBlock {
 extension SnapKitReader {
     /// Reads one statement; `block` is nil outside of all blocks.
     mutating func read(_ statement: Statement, in block: SnapBlock?) throws(SourceError) -> Bool {
+        if block == nil, try readAnchors(statement) { return true }
         writer.begin(statement, key: block?.key)
         switch statement.kind {
         case .declaration(_, let name, let value?):

@@ -98,9 +98,24 @@ extension ExpressionParser {
                 let value = try parser.expression()
                 if inner.chain?.isSelf != true { inner = value }
             }
+            if parser.tokens.peek().isSymbol(",") { return .list(try parser.tuple(beginningWith: inner)) }
             try parser.tokens.expect(symbol: ")")
             return .group(inner)
         }
+    }
+
+    /// Parses the rest of a tuple, whose labels do not matter; its elements are those of a list.
+    private mutating func tuple(beginningWith first: Expression) throws(SourceError) -> [Expression] {
+        var elements = [first]
+        while try tokens.consume(symbol: ",") != nil {
+            if tokens.peek().isWord, tokens.peek(1).isSymbol(":") {
+                try tokens.consume()
+                try tokens.consume()
+            }
+            elements.append(try expression())
+        }
+        try tokens.expect(symbol: ")")
+        return elements
     }
 
     /// Parses the braces of a compound literal as a call of its type: `{10, 20}`, `{.width = 10, .height = 20}`.

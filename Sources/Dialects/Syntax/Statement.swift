@@ -80,6 +80,8 @@ struct TypeBody {
     var isExtension = false
     /// Whether its instances may be views or controllers.
     var isClass = false
+    /// The first type that it inherits from, which is the superclass of a class that has one.
+    var superclass: String?
     var statements: [Statement]
 }
 

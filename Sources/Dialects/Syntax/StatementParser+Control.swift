@@ -200,7 +200,7 @@ extension ExpressionParser {
     /// Whether `(index, element) in` follows.
     private mutating func isSwiftTuple() -> Bool {
         var ahead = 1
-        while tokens.peek(ahead).isWord || tokens.peek(ahead).isSymbol(","), ahead < 8 { ahead += 1 }
+        while tokens.peek(ahead).isWord || tokens.peek(ahead).isSymbol(","), ahead < 16 { ahead += 1 }
         return tokens.peek(ahead).isSymbol(")") && tokens.peek(ahead + 1).isWord("in")
     }
 

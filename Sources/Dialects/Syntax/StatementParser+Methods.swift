@@ -184,15 +184,26 @@ extension ExpressionParser {
 
     /// Parses the braces of a type; a declaration without them has no content.
     private mutating func typeBody(_ word: Token, name: Token) throws(SourceError) -> Control?? {
+        let isExtension = word.text == "extension"
+        let superclass = isExtension ? nil : inheritedType(of: name)
         guard try skipHead() else { return .some(nil) }
         return Control.type(
             TypeBody(
                 name: name,
-                isExtension: word.text == "extension",
-                isClass: word.text == "class" || word.text == "extension",
+                isExtension: isExtension,
+                isClass: word.text == "class" || isExtension,
+                superclass: superclass,
                 statements: try bracedStatements()
             )
         )
+    }
+
+    /// The first type behind the colon of a declaration of a type, which is not consumed.
+    private mutating func inheritedType(of name: Token) -> String? {
+        var count = 0
+        while tokens.peek(count).start != name.start, !tokens.peek(count).isEnd { count += 1 }
+        guard tokens.peek(count + 1).isSymbol(":"), tokens.peek(count + 2).isWord else { return nil }
+        return tokens.peek(count + 2).text
     }
 
     /// Skips to the opening brace of a method or a type; false if a `;` comes before it.

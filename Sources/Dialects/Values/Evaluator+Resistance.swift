@@ -126,6 +126,13 @@ private struct ResistanceCall {
                 let axis = message.argument(1), ["forAxis", "forOrientation"].contains(message.parts[1].name.text)
             else { return nil }
             (word, self.receiver, self.priority, self.axis) = (message.parts[0].name, receiver, priority, axis)
+        } else if let name = chain.name, case .call(let arguments, _)? = chain.links.first, chain.links.count == 1 {
+            // A method of the object itself.
+            guard arguments.count == 2, ["for", "forAxis", "forOrientation"].contains(arguments[1].label?.text) else {
+                return nil
+            }
+            (word, receiver) = (name, Chain(head: .name(name.renamed("self")), position: name.position))
+            (priority, axis) = (arguments[0].value, arguments[1].value)
         } else {
             guard chain.links.count > 1, case .member(let member) = chain.links[chain.links.count - 2],
                 case .call(let arguments, _) = chain.links[chain.links.count - 1], arguments.count == 2,

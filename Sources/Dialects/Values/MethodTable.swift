@@ -20,6 +20,8 @@ final class MethodTable {
     private var indices: [String: [Int]] = [:]
     /// The entries by where the statements that define them begin.
     private var definitions: [Int: Int] = [:]
+    /// The names of the types of methods, by where the names of the methods begin.
+    private var owners: [Int: String?] = [:]
     /// The methods of each type that the system calls first, in this order.
     private var startups: [String?: [Int]] = [:]
     /// The types with such methods, and nil for methods outside of all types, in the order of the source.
@@ -108,6 +110,7 @@ final class MethodTable {
         if isLazy { lazyNames.insert(method.name.text) }
         indices[method.name.text, default: []].append(entries.count)
         definitions[statement.start] = entries.count
+        owners[method.name.start] = type?.name.text
         entries.append(
             Entry(
                 method: method,
@@ -217,6 +220,12 @@ final class MethodTable {
     }
 
     func leave() -> Frame? { frames.popLast() }
+
+    /// The type of the method that runs; nil outside of all types.
+    var currentOwner: String? {
+        guard let start = frames.last?.method.name.start else { return nil }
+        return owners[start] ?? nil
+    }
 
     /// The call whose method runs.
     var current: Frame? { frames.last }

@@ -17,6 +17,8 @@ struct Scope {
     private let outermost: [String: String]
     let made = MadeViews()
     let methods = MethodTable()
+    let classes = SourceClasses()
+    let structures = Structures()
     let viewStates = ViewStates()
     /// The source, and behind its end the definitions of other sources that it uses.
     let text: ArraySlice<UInt8>
@@ -151,6 +153,35 @@ struct Scope {
     /// Gives a name the value that it had before a block, or none.
     mutating func restore(_ name: String, to value: Value?) {
         values[name] = value
+    }
+
+    /// Lets `self` be another object from here on.
+    ///
+    /// - Parameters:
+    ///   - own: its view.
+    ///   - properties: names that it declares, which have no values yet.
+    /// - Returns: the names as they are without it, for ``leaveObject(_:)``.
+    mutating func enterObject(_ own: SourceItem, declaring properties: [String]) -> [String: Value] {
+        let outer = values
+        for name in properties {
+            values[name] = nil
+            values["_" + name] = nil
+        }
+        for name in ["self", "view", "contentView"] { values[name] = .item(own) }
+        return outer
+    }
+
+    /// Lets `self` be the object that it was before another one.
+    ///
+    /// - Returns: the names that the other object has given to views.
+    mutating func leaveObject(_ outer: [String: Value]) -> [String: Value] {
+        let own = values.filter { name, value in
+            guard case .item(let item) = value, !["self", "view", "contentView"].contains(name) else { return false }
+            if case .item(let known)? = outer[name] { return known != item }
+            return true
+        }
+        values = outer
+        return own
     }
 
     /// How many names the request and the source have assigned values to.

@@ -147,6 +147,13 @@ extension SourceReport {
         pass(statement.text, at: statement.position, remark, calling: library == nil ? method : nil)
     }
 
+    /// Records a statement that changes a constraint which an interface file or another class makes.
+    func pass(_ statement: Statement, changing constraint: String) {
+        guard !isTentative, passedPositions.insert(statement.position).inserted else { return }
+        let text = String(statement.text.prefix { $0 != "\n" })
+        pass(PassedStatement(line: statement.position.line, text: text, constraint: constraint), calling: nil)
+    }
+
     /// Records what has no effect, or less than it has in the app.
     ///
     /// - Parameters:
@@ -157,7 +164,10 @@ extension SourceReport {
     func pass(_ text: String, at position: SourcePosition, _ remark: PassedRemark, calling method: String? = nil) {
         guard !isBehindEnd(position) else { return }
         let text = String(text.prefix { $0 != "\n" })
-        let note = PassedStatement(line: position.line, text: text, remark: remark)
+        pass(PassedStatement(line: position.line, text: text, remark: remark), calling: method)
+    }
+
+    private func pass(_ note: PassedStatement, calling method: String?) {
         // Notes about the layout have room of their own, so that others do not displace them.
         let isOther = method == nil && !note.mayConcernLayout
         guard passed.count(where: { $0.isOther == isOther }) < PassedStatement.maxPerSource else {

@@ -181,7 +181,7 @@ extension StatementReader {
         guard methods.has(name.text), !methods.isLocal(name.text) else { return false }
         methods.results[name.start] = nil
         let target = try target(of: site)
-        for index in methods.entries(named: name.text) {
+        for index in entries(named: name.text, for: target) {
             let entry = methods.entries[index]
             try evaluator.scope.work.spend(SourceWork.ofMethod, at: name.position)
             guard let arguments = entry.method.bind(site.arguments), entry.matches(target, site.isCall) else {
@@ -200,6 +200,18 @@ extension StatementReader {
             return true
         }
         return false
+    }
+
+    /// The methods of a name: those of the class of the object first, if the source has several classes.
+    private func entries(named name: String, for target: CallTarget) -> [Int] {
+        let (methods, classes) = (evaluator.scope.methods, evaluator.scope.classes)
+        let all = methods.entries(named: name)
+        guard all.count > 1 else { return all }
+        var type = methods.currentOwner ?? classes.current
+        if case .view(.item(let item)) = target, let instance = classes.instance(item) { type = instance.type }
+        guard let type else { return all }
+        let own = all.filter { methods.entries[$0].owner.map { classes.isKind(type, of: $0) } ?? false }
+        return own.isEmpty ? all : own + all.filter { !own.contains($0) }
     }
 
     /// What a method is called on.
@@ -257,6 +269,13 @@ extension StatementReader {
         if case .view(let view) = target {
             evaluator.scope.declare("self", view)
             methods.isOnView = true
+            // Its properties, not those of the object that calls it.
+            if case .item(let item) = view, let instance = evaluator.scope.classes.instance(item) {
+                for (name, value) in instance.names where !values.contains(where: { $0.parameter.name == name }) {
+                    names.append((name, scope.value(named: name)))
+                    evaluator.scope.restore(name, to: value)
+                }
+            }
         }
         defer {
             methods.isOnView = isOnView

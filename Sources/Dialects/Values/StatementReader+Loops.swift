@@ -29,7 +29,7 @@ extension StatementReader {
             defer { for (name, value) in outer { evaluator.scope.restore(name, to: value) } }
             for row in rows {
                 try budget.spend(length, for: word)
-                for (name, value) in zip(names, names.count == 1 ? row.suffix(1) : row[...]) {
+                for (name, value) in zip(names, row.values(for: names.count)) {
                     evaluator.scope.declare(name, value)
                 }
                 guard try holds(conditions) else { continue }
@@ -101,6 +101,15 @@ extension StatementReader {
     }
 }
 
+extension [Value] {
+    /// The values that the names of a loop have in a round, which may take the elements of a tuple apart.
+    fileprivate func values(for count: Int) -> ArraySlice<Value> {
+        if count == 1 { return suffix(1) }
+        if self.count == 1, case .list(let elements) = self[0], elements.count == count { return elements[...] }
+        return self[...]
+    }
+}
+
 extension Statement {
     /// Whether it is about the constraint that a variable of a loop stands for: `[constraint uninstall]`.
     func changesConstraint(named variable: String) -> Bool {
@@ -137,6 +146,11 @@ extension Evaluator {
                 default: break
                 }
             }
+            if chain.links.count > 1, arguments.count == 1, let word, Self.cutting.contains(word.text) {
+                let rows = try rows(of: Expression(chain.dropping(2)))
+                let count = try number(arguments[0].value, for: word.text).value
+                return Self.cut(rows, Int(max(0, min(count, Double(rows.count)))), word.text)
+            }
             if chain.links.count == 1, word?.text == "zip", arguments.count == 2 {
                 let (one, other) = (try rows(of: arguments[0].value), try rows(of: arguments[1].value))
                 return zip(one, other).map { $0 + $1 }
@@ -145,8 +159,25 @@ extension Evaluator {
         switch try arrayValue(of: sequence) {
         case .list(let elements): return elements.map { [$0] }
         case .item(let item): return [[.item(item)]]
+        // A metric says how many elements an array of the app has; what they are is not known.
+        case .number(let number) where number.value >= 0 && number.value <= Self.maxUnknownElements:
+            return Array(repeating: [.nothing], count: Int(number.value))
         case let other:
             throw SourceError(.wrongValue(word: "in", takes: "an array", found: other.phrase), at: sequence.position)
+        }
+    }
+
+    private static var maxUnknownElements: Double { 1_000 }
+
+    private static var cutting: Set<String> { ["prefix", "suffix", "dropFirst", "dropLast"] }
+
+    /// A part of an array: `rows.prefix(3)`.
+    private static func cut(_ rows: [[Value]], _ count: Int, _ word: String) -> [[Value]] {
+        switch word {
+        case "prefix": Array(rows.prefix(count))
+        case "suffix": Array(rows.suffix(count))
+        case "dropFirst": Array(rows.dropFirst(count))
+        default: Array(rows.dropLast(count))
         }
     }
 

@@ -12,7 +12,10 @@ extension StatementReader {
         guard statement.mayBePassed(after: error.reason), !error.reason.isViewMadeAgain else { throw error }
         // What closes nothing is no statement of the app.
         if case .unreadable = statement.kind, let first = statement.text.first, ")]}".contains(first) { throw error }
-        if let mention = try evaluator.scope.mention(in: statement, words) {
+        if let mention = try evaluator.scope.mention(in: statement, words), !statement.usesOwnWord(mention) {
+            if evaluator.scope.created != nil, let name = statement.constraintWithConstant(mention) {
+                return evaluator.scope.report.pass(statement, changing: name)
+            }
             if mention.nearest == nil, mention.isInBlock, let word = try callWithLayout(in: statement) {
                 throw SourceError(.undecidedBlock(of: word.text), at: word.position)
             }
@@ -139,6 +142,22 @@ extension Statement {
         case .assignment(let target, _, _): return target.declaredName != nil || reason.isOfApp
         case .expression: return reason.isOfApp
         }
+    }
+
+    /// Whether what seems to be a misspelt word is a member of a type of the app: `button.insets = .constant(7)`.
+    fileprivate func usesOwnWord(_ mention: LayoutMention) -> Bool {
+        guard mention.nearest != nil, case .assignment(_, _, let value) = kind,
+            case .implicit(let word)? = value.chain?.head
+        else { return false }
+        return word.start == mention.word.start
+    }
+
+    /// The constraint of an interface file whose constant the statement sets: `self.topConstraint.constant = 8`.
+    fileprivate func constraintWithConstant(_ mention: LayoutMention) -> String? {
+        guard mention.word.text == "constant", case .assignment(let target, _, _) = kind,
+            target.lastMember?.start == mention.word.start, target.path.count == target.links.count + 1
+        else { return nil }
+        return target.path.dropLast().map(\.text).joined(separator: ".")
     }
 
     fileprivate var jumps: Bool {

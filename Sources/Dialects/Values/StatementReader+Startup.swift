@@ -18,7 +18,12 @@ extension StatementReader {
         if statements.contains(where: \.isDefinition) { scope.report.hasUnderstood = true }
         for entry in methods.entries { scope.report.noteMethod(entry.method.name.text) }
         try declare(shared)
-        if methods.isOrdered { try declareConstants(behindOf: statements) }
+        if methods.isOrdered {
+            try declareConstants(behindOf: statements)
+            if scope.created != nil {
+                try scope.classes.collect(statements, text: scope.text, isChosen: isChosen, scope.work)
+            }
+        }
         for statement in statements {
             if try run([statement], in: surroundings) == .leaveMethod { return }
         }
@@ -26,6 +31,11 @@ extension StatementReader {
         try runStartup(of: nil, in: surroundings)
         try runChosen(in: surroundings)
         noteUnreached()
+    }
+
+    /// Whether the metrics say that a method runs, or that a class is shown.
+    private func isChosen(_ name: String) -> Bool {
+        if case .bool(true)? = evaluator.scope.value(named: name) { true } else { false }
     }
 
     /// Parses the definitions of other sources that this one uses; `end` is the end of its own text.
@@ -49,7 +59,7 @@ extension StatementReader {
         for statement in shared.reversed() {
             switch statement.kind {
             case .control(.type(let type)):
-                _ = try declareConstants(of: type.statements, in: [type.name.text], &names)
+                try declareConstants(of: type, &names)
             case .declaration(_, let name, _) where evaluator.scope.resolve([name]) == nil:
                 _ = try declareConstant(statement)
             case .declaration, .assignment, .expression, .control, .unreadable: continue
@@ -63,6 +73,8 @@ extension StatementReader {
         _ type: TypeBody,
         in surroundings: Surroundings
     ) throws(SourceError) {
+        // It runs on the view of each object that is made.
+        if !type.isExtension, evaluator.scope.classes.body(of: type.name.text) != nil { return }
         evaluator.scope.created?.enterType(type.name.text)
         defer { _ = evaluator.scope.created?.leaveMethod() }
         _ = try runType(type.name, type.statements, in: surroundings)
@@ -72,7 +84,7 @@ extension StatementReader {
         try runStartup(of: type.name.text, in: surroundings)
     }
 
-    private mutating func runStartup(of owner: String?, in surroundings: Surroundings) throws(SourceError) {
+    mutating func runStartup(of owner: String?, in surroundings: Surroundings) throws(SourceError) {
         let methods = evaluator.scope.methods
         for index in methods.startup(of: owner) {
             // A base class in another file calls it, unless the class does so itself.
@@ -101,9 +113,7 @@ extension StatementReader {
         methods.clearScheduled()
         var hasRun = false
         for (index, entry) in methods.entries.enumerated() where entry.method.kind == .method {
-            guard !methods.reached.contains(index), case .bool(true)? = scopeMetric(entry.method.name.text) else {
-                continue
-            }
+            guard !methods.reached.contains(index), isChosen(entry.method.name.text) else { continue }
             hasRun = true
             try runUncalled(index, in: surroundings)
         }
@@ -118,8 +128,6 @@ extension StatementReader {
         }
     }
 
-    private func scopeMetric(_ name: String) -> Value? { evaluator.scope.value(named: name) }
-
     /// What schedules each pass of the system, by the methods that run in it.
     private static var passes: [String: Set<String>] {
         let constraints: Set<String> = ["setNeedsUpdateConstraints", "updateConstraintsIfNeeded"]
@@ -131,9 +139,14 @@ extension StatementReader {
     }
 
     private func noteUnreached() {
-        let methods = evaluator.scope.methods
-        var told: Set<String> = []
-        for (index, entry) in methods.entries.enumerated() {
+        let (methods, classes) = (evaluator.scope.methods, evaluator.scope.classes)
+        var (told, unused): (Set<String>, Set<String>) = ([], [])
+        for statement in classes.unused {
+            guard case .control(.type(let type)) = statement.kind else { continue }
+            unused.insert(type.name.text)
+            evaluator.scope.report.pass(statement.text, at: statement.position, .notShown(class: type.name.text))
+        }
+        for (index, entry) in methods.entries.enumerated() where !unused.contains(entry.owner ?? "") {
             let (method, name) = (entry.method, entry.method.name.text)
             guard method.kind == .method, !method.isStatic, !methods.reached.contains(index), entry.isOfClass,
                 !entry.statement.isMacro, entry.statement.start < evaluator.scope.ownEnd, name != "deinit",
@@ -149,9 +162,14 @@ extension StatementReader {
         var names: [String] = []
         for statement in statements {
             guard case .control(.type(let type)) = statement.kind else { continue }
-            _ = try declareConstants(of: type.statements, in: [type.name.text], &names)
+            try declareConstants(of: type, &names)
         }
         for name in names { evaluator.scope.restore(name, to: nil) }
+    }
+
+    private mutating func declareConstants(of type: TypeBody, _ names: inout [String]) throws(SourceError) {
+        let (name, isStructure) = (type.name.text, !type.isClass)
+        _ = try declareConstants(of: type.statements, in: [name], isStructure: isStructure, &names)
     }
 }
 

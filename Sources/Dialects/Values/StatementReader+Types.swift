@@ -12,7 +12,7 @@ extension StatementReader {
         in surroundings: Surroundings
     ) throws(SourceError) -> Jump? {
         var ownNames: [String] = []
-        let read = try declareConstants(of: statements, in: [name.text], &ownNames)
+        let read = try declareConstants(of: statements, in: [name.text], isStructure: false, &ownNames)
         defer { for name in ownNames { evaluator.scope.restore(name, to: nil) } }
         return try run(statements.filter { !read.contains($0.start) }, in: surroundings)
     }
@@ -22,12 +22,14 @@ extension StatementReader {
     /// - Parameters:
     ///   - statements: the content of the innermost type.
     ///   - types: the names of the types around it, the outermost first.
+    ///   - isStructure: whether the innermost type has instances that are values.
     ///   - ownNames: gets the names that are known in the outermost type only.
     /// - Throws: ``SourceError`` where the budget is exceeded.
     /// - Returns: where the static ones that could be read begin.
     mutating func declareConstants(
         of statements: [Statement],
         in types: [String],
+        isStructure: Bool,
         _ ownNames: inout [String]
     ) throws(SourceError) -> Set<Int> {
         var read: Set<Int> = []
@@ -40,11 +42,19 @@ extension StatementReader {
             case .control(.type(let type)):
                 let (name, content) = (type.name, type.statements)
                 guard name.text.first?.isUppercase ?? false, types.count < Self.maxNestedTypes else { continue }
-                try read.formUnion(declareConstants(of: content, in: types + [name.text], &ownNames))
+                let inner = types + [name.text]
+                try read.formUnion(declareConstants(of: content, in: inner, isStructure: !type.isClass, &ownNames))
             case .declaration(_, let name, let value?) where value.chain?.isBlock != true:
                 let outer = evaluator.scope.value(named: name.text)
-                guard statement.isStatic || types.count == 1, try declareConstant(statement) else { continue }
-                guard statement.isStatic, let value = evaluator.scope.value(named: name.text) else { continue }
+                guard statement.isStatic || types.count == 1 || isStructure, try declareConstant(statement) else {
+                    continue
+                }
+                guard let value = evaluator.scope.value(named: name.text) else { continue }
+                guard statement.isStatic else {
+                    if isStructure { evaluator.scope.structures.note(name.text, value, of: types[types.count - 1]) }
+                    if types.count > 1 { hidden.append((name.text, outer)) }
+                    continue
+                }
                 read.insert(statement.start)
                 hidden.append((name.text, outer))
                 let length = types.reduce(name.text.utf8.count) { $0 + $1.utf8.count + 1 }

@@ -30,6 +30,13 @@ protocol StatementReader {
         _ statement: Statement
     ) throws(SourceError) -> NodeID?
 
+    /// Gives a view that a closure returns the name that it is assigned to; false where the name only stands for it.
+    mutating func name(
+        _ node: NodeID,
+        as naming: CreationNaming,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool
+
     /// Keeps the constraints that a method returns as the value of its call; false if it returns anything else.
     mutating func keepConstraints(_ result: Expression, of call: Token) throws(SourceError) -> Bool
 
@@ -86,6 +93,7 @@ extension StatementReader {
         _ statement: Statement,
         in surroundings: Surroundings
     ) throws(SourceError) -> Bool {
+        if try declareMembers(statement) { return true }
         let isCreation = try create(statement, in: surroundings)
         if isCreation || evaluator.scope.created?.read.contains(statement.position) ?? false {
             tellEarlyConstraints(on: statement)

@@ -62,14 +62,14 @@ struct StepWriter {
 
     /// Adds a constraint, or updates an installed one with it.
     mutating func addOrUpdate(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
-        noteActivation(of: clause)
+        try noteActivation(of: clause)
         try append(.addOrUpdate(try constraint(of: clause), verb: verb))
     }
 
     /// Notes that the current statement activates a constraint.
-    func noteActivation(of clause: Clause) {
+    func noteActivation(of clause: Clause) throws(SourceError) {
         guard clause.isActive, source.isActive else { return }
-        placement?.note(clause, statement.text, at: statement.position)
+        try placement?.note(clause, statement.text, at: statement.position)
     }
 
     /// The constraint of a clause, completed with the properties beside the source.

@@ -43,7 +43,7 @@ final class CreatedViews {
     ///   - tree: the tree that the views are in.
     init(_ views: SourceViews, in tree: ViewTree) {
         (made, read, nested, parts) = (views.made, views.read, views.nested, views.parts)
-        placement = ViewPlacement(nested, in: tree)
+        placement = ViewPlacement(nested, loose: views.loose, in: tree)
     }
 
     /// Whether statements of a method are being read.
@@ -170,6 +170,8 @@ public struct SourceViews: Sendable {
     var notes: [PassedStatement] = []
     /// Views that the source mentions and never adds to a superview.
     var detached: Set<String> = []
+    /// The ids of views that the source creates and fills, and never adds to a superview.
+    var loose: Set<String> = []
     /// The outermost views that these are in, which the source does not create.
     var outermost: [String: String] = [:]
     var faults: [SourceError] = []

@@ -6,7 +6,9 @@ extension StatementReader {
     mutating func create(_ statement: Statement, in surroundings: Surroundings) throws(SourceError) -> Bool {
         guard let created = evaluator.scope.created, let naming = CreationNaming(statement) else { return false }
         created.assign(naming.key)
-        guard let creation = Creation(naming.value, for: naming.type) else { return false }
+        guard let creation = Creation(naming.value, for: naming.type) else {
+            return try runClosure(naming, statement, in: surroundings)
+        }
         let node: NodeID
         if let shared = created.shared(creation, by: statement, as: naming.name) {
             node = shared
@@ -29,9 +31,47 @@ extension StatementReader {
             evaluator.scope.declare(naming.key, .item(SourceItem(node)))
             evaluator.scope.declare("_" + naming.key, .item(SourceItem(node)))
         }
+        try makeObject(creation, of: node, named: naming.key, in: surroundings)
         try run(creation, of: node, in: surroundings)
         return true
     }
+
+    /// Executes `let title: UILabel = { let label = makeLabel(); return label }()`; false for any other value, and if
+    /// it is not known what the closure returns.
+    ///
+    /// Not inlined, as statements in statements run in each other's frames.
+    @inline(never)
+    private mutating func runClosure(
+        _ naming: CreationNaming,
+        _ statement: Statement,
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Bool {
+        guard let chain = naming.value.chain, case .block(let block) = chain.head, chain.links.count == 1,
+            case .call(let arguments, _) = chain.links[0], arguments.isEmpty, let name = statement.assignedName,
+            let start = chain.extent?.start, let end = chain.end
+        else { return false }
+        let methods = evaluator.scope.methods
+        let closure = Method(name: name, result: naming.type, statements: block.statements, body: start..<end)
+        methods.results[name.start] = nil
+        try runBody(of: closure, call: name, at: name, in: surroundings)
+        guard let value = methods.results.removeValue(forKey: name.start) else { return false }
+        if case .item(let item) = value, case .node(let node) = item.node, item.area == nil,
+            try self.name(node, as: naming, statement)
+        {
+            return true
+        }
+        evaluator.scope.declare(naming.key, value)
+        evaluator.scope.declare("_" + naming.key, value)
+        return true
+    }
+
+    /// Gives a view, which a method or a closure returns, the name that it is assigned to; false where the name only
+    /// stands for it.
+    mutating func name(
+        _ node: NodeID,
+        as naming: CreationNaming,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool { false }
 
     /// Whether the name of a property finds the view without being declared.
     private func bindsByName(_ node: NodeID, _ naming: CreationNaming) -> Bool {
@@ -112,6 +152,17 @@ extension StatementReader {
             return isAwaited(Operand(chain: condition.first.chain)) ? true : nil
         }
         return isAwaited(condition.first) ? false : nil
+    }
+}
+
+extension Statement {
+    /// The name that it declares or assigns to.
+    fileprivate var assignedName: Token? {
+        switch kind {
+        case .declaration(_, let name, _): name
+        case .assignment(let target, _, _): target.path.last
+        case .expression, .control, .unreadable: nil
+        }
     }
 }
 

@@ -9,6 +9,8 @@ final class ViewPlacement {
     /// The ids of what statements put into superviews, by their places.
     private let nested: [SourcePosition: [String]]
     private let tree: ViewTree
+    /// The outermost views that are in no superview in the app.
+    private let loose: Set<NodeID>
     /// The views that no statement has put into a superview so far, although one does later.
     private var unplaced: Set<NodeID> = []
     /// The constraints on them that are not told yet, by view.
@@ -24,8 +26,9 @@ final class ViewPlacement {
         fileprivate let run: Int
     }
 
-    init(_ nested: [SourcePosition: [String]], in tree: ViewTree) {
+    init(_ nested: [SourcePosition: [String]], loose: Set<String>, in tree: ViewTree) {
         (self.nested, self.tree) = (nested, tree)
+        self.loose = Set(loose.compactMap { tree.node(named: $0) })
         for id in nested.values.joined() {
             if let node = tree.node(named: id) { unplaced.insert(node) }
         }
@@ -42,14 +45,22 @@ final class ViewPlacement {
     func continueRun(_ earlier: Int) { run = earlier }
 
     /// Notes that a statement activates a constraint.
-    func note(_ constraint: Clause, _ text: String, at position: SourcePosition) {
-        guard !unplaced.isEmpty, let anchor = constraint.second else { return }
+    ///
+    /// - Throws: ``SourceError`` where one of its views is never in a tree with the other one.
+    func note(_ constraint: Clause, _ text: String, at position: SourcePosition) throws(SourceError) {
+        guard !unplaced.isEmpty || !loose.isEmpty, let anchor = constraint.second else { return }
         let other: NodeID? =
             switch anchor.node {
             case .node(let node): node
             case .superview: tree.parent(of: constraint.first.node)
             }
         guard let other else { return }
+        if !loose.isEmpty {
+            let (first, second) = (looseView(around: constraint.first.node), looseView(around: other))
+            if first != second, let view = first ?? second {
+                throw SourceError(.detachedView(tree.name(of: view)), at: constraint.position ?? position)
+            }
+        }
         let (first, second) = (outermost(constraint.first.node), outermost(other))
         guard first != second, noted.insert(position).inserted else { return }
         let view = unplaced.contains(first) ? first : second
@@ -70,6 +81,13 @@ final class ViewPlacement {
             told += early.removeValue(forKey: node)?.filter { $0.run == run } ?? []
         }
         return told
+    }
+
+    /// The view in no superview that a view is in, or is; nil for what is in the root.
+    private func looseView(around node: NodeID) -> NodeID? {
+        var next: NodeID? = node
+        while let node = next, !loose.contains(node) { next = tree.parent(of: node) }
+        return next
     }
 
     /// The last view upwards that is in its superview by now.

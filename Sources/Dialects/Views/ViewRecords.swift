@@ -29,6 +29,8 @@ struct ViewRecord {
     var usesMask: Bool?
     /// Whether a statement makes constraints of it, which has the mask switched off.
     var isConstrained = false
+    /// Whether a statement constrains it, in a source that puts nothing anywhere.
+    var isMentioned = false
     /// The methods that have set its properties, by their numbers.
     var settings: [String: Int] = [:]
     /// The button that it is the label or the image of.

@@ -6,6 +6,8 @@ struct ViewsBuilder {
     /// The ids of the views that are in the tree, by number.
     private(set) var ids: [Int: String] = [:]
     private var taken: Set<String> = []
+    /// The outermost views that the source creates and fills, and never adds to a superview.
+    private var loose: [Int] = []
     /// What is told of each source.
     private(set) var remarks: [Int: [(PassedRemark, SourcePosition, String)]] = [:]
     private(set) var faults: [Int: [SourceError]] = [:]
@@ -16,6 +18,7 @@ struct ViewsBuilder {
 
     /// The root with everything in it.
     mutating func build() -> ViewDescription {
+        placeMentioned()
         placeOwnTrees()
         let order = preorder()
         // Names of properties go before those of local variables, whichever comes first.
@@ -27,12 +30,24 @@ struct ViewsBuilder {
         return description(of: 0)
     }
 
+    /// Puts views that are constrained into the root, if no source puts any view anywhere.
+    private mutating func placeMentioned() {
+        for index in records.all.indices.dropFirst() {
+            let record = records.all[index]
+            guard record.isMentioned, !record.isCreated, record.merged == nil, record.parent == nil else { continue }
+            records.attach(index, to: 0, at: nil)
+        }
+    }
+
     /// Puts views that the app shows somewhere else into the root, as trees of their own.
     private mutating func placeOwnTrees() {
         for index in records.all.indices.dropFirst() {
             let record = records.all[index]
-            guard record.isOwnTree, record.merged == nil, record.parent == nil else { continue }
+            // What is created and filled, and shown in a way that the source does not tell, such as an input view.
+            let isFilled = record.isCreated && !record.isGuide && !record.children.isEmpty
+            guard record.isOwnTree || isFilled, record.merged == nil, record.parent == nil else { continue }
             records.attach(index, to: 0, at: nil)
+            if !record.isOwnTree { loose.append(index) }
             note(.ownTree(view: record.name), record)
         }
     }
@@ -181,6 +196,9 @@ struct ViewsBuilder {
         }
         return names
     }
+
+    /// The ids of the views that are created and filled, and never added to a superview.
+    var looseIDs: Set<String> { Set(loose.compactMap { ids[$0] }) }
 
     /// The names of views that are in no superview.
     var detached: Set<String> {

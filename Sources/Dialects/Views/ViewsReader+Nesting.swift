@@ -180,7 +180,8 @@ extension ViewsReader {
     /// Throws where another class than before adds views to the root: the views of the two are in different places.
     private mutating func checkClass(of statement: Statement) throws(SourceError) {
         let implementation = implementations.last { $0.start <= statement.start }?.name
-        guard let type = evaluator.scope.created?.types.first ?? implementation else { return }
+        guard let inner = evaluator.scope.created?.types.first ?? implementation else { return }
+        let type = evaluator.scope.classes.rootType(for: inner)
         guard let known = records.rootType, known != type else { return records.rootType = type }
         let because = "the root is the view of '\(known)'; send one class at a time"
         throw SourceError(.unsupported(type, because: because), at: statement.position)
@@ -238,7 +239,9 @@ extension ViewsReader {
         if case .member(let namespace)? = receiver.links.last, namespace.text == "snp" {
             receiver = receiver.dropping(1)
         }
-        if let index = try view(receiver, statement) { records.change(index) { $0.isConstrained = true } }
+        if let index = try view(receiver, statement) {
+            records.change(index) { ($0.isConstrained, $0.isMentioned) = (true, placesMentioned) }
+        }
         return true
     }
 

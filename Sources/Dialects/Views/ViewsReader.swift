@@ -20,6 +20,8 @@ struct ViewsReader: StatementReader {
     let implementations: [(start: Int, name: String)]
     /// Whether any word of the source is the property of a button that holds a view.
     let mentionsButtonParts: Bool
+    /// Whether no source of the document puts any view anywhere, so that those that are constrained are in the root.
+    let placesMentioned: Bool
     var notes: [PassedStatement] = []
     /// Positions of statements that have been read.
     var readStatements: Set<SourcePosition> = []
@@ -30,6 +32,7 @@ struct ViewsReader: StatementReader {
 
     mutating func read(_ statement: Statement, in surroundings: Void) throws(SourceError) -> Bool {
         writer.begin(statement)
+        try makeMentionedViews(in: statement)
         try makeButtonParts(in: statement)
         switch statement.kind {
         case .declaration(_, _, _?): _ = try aliasOfResult(statement)
@@ -261,8 +264,14 @@ extension ViewsReader {
 
     mutating func begin(_ creation: Creation, of node: NodeID, _ statement: Statement) throws(SourceError) {
         let index = records.resolved(node.index)
+        var type = creation.type
+        if ViewClass(named: type) == nil, let base = evaluator.scope.classes.systemClass(of: type),
+            ViewClass(named: base) != nil
+        {
+            type = base
+        }
         records.change(index) {
-            $0.type = creation.type
+            $0.type = type
             $0.isCreated = true
             $0.isGuide = creation.type == "UILayoutGuide"
             $0.statement = (statement.position, statement.text)
@@ -301,8 +310,18 @@ extension ViewsReader {
     private mutating func aliasOfResult(_ statement: Statement) throws(SourceError) -> Bool {
         guard let naming = CreationNaming(statement), let chain = naming.value.chain?.flattened,
             let (value, count) = evaluator.callResult(chain), count == chain.links.count,
-            let source = index(value), source != 0, !records[source].isProperty, naming.key != "view"
+            case .item(let item) = value, item.area == nil, case .node(let node) = item.node
         else { return false }
+        return try name(node, as: naming, statement)
+    }
+
+    mutating func name(
+        _ node: NodeID,
+        as naming: CreationNaming,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool {
+        let source = records.resolved(node.index)
+        guard source != 0, !records[source].isProperty, naming.key != "view" else { return false }
         guard !naming.isDeclaration || evaluator.scope.created?.isInMethod == false else {
             records.change(source) { $0.name = naming.name }
             return false

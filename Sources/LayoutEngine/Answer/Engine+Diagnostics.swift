@@ -77,7 +77,25 @@ extension Engine {
             found.append(AmbiguousNode(node: node, attributes: list))
             rest = rest.dropFirst(numbers.count)
         }
-        return found
+        return document.constraints.logCount > 0 ? withoutViewsOfLogs(found, document) : found
+    }
+
+    /// Removes the nodes that only constraints of conflict logs mention, in O(constraints).
+    ///
+    /// UIKit prints no more constraints than contradict each other, so that nearly everything in a log is ambiguous on
+    /// its own.
+    private func withoutViewsOfLogs(_ ambiguous: [AmbiguousNode], _ document: LayoutDocument) -> [AmbiguousNode] {
+        var (ofLogs, ofOthers): (Set<NodeID>, Set<NodeID>) = ([], [])
+        document.constraints.forEach { _, constraint in
+            var nodes = [constraint.first.node]
+            switch constraint.second?.node {
+            case .node(let node)?: nodes.append(node)
+            case .superview?: if let superview = document.tree.parent(of: nodes[0]) { nodes.append(superview) }
+            case nil: break
+            }
+            if constraint.source?.language == .log { ofLogs.formUnion(nodes) } else { ofOthers.formUnion(nodes) }
+        }
+        return ambiguous.filter { !ofLogs.contains($0.node) || ofOthers.contains($0.node) }
     }
 
     func engineError(_ error: SolverError, _ document: LayoutDocument) -> EngineError {

@@ -29,6 +29,9 @@ public struct ConstraintLabels: Hashable, Sendable {
             + (box.value.source.map { Box<ConstraintSource>.heapByteCount + $0.value.heapByteCount } ?? 0)
     }
 
+    /// Whether the constraint was read from a conflict log.
+    var isOfLog: Bool { box?.value.source?.value.language == .log }
+
     /// Returns whether both share the same storage, as after an edit that does not change the labels.
     func isIdentical(to other: ConstraintLabels) -> Bool { box === other.box }
 

@@ -10,6 +10,8 @@ public struct ConstraintStore: Sendable {
     private var index = ConstraintIndex()
     /// The heap size of the labels of all constraints, in bytes.
     private(set) var labelByteCount = 0
+    /// The number of constraints that were read from conflict logs.
+    public private(set) var logCount = 0
     public private(set) var count = 0
     /// The id of the next constraint to be added.
     public private(set) var nextID = ConstraintID(number: 1)
@@ -63,16 +65,19 @@ public struct ConstraintStore: Sendable {
         numbers.append(id.number)
         // Most layouts are built without any lookup.
         if !index.built.isEmpty { index.insert(id, constraint) }
-        labelByteCount += Self.labelByteCount(of: constraint)
+        count(labelsOf: constraint, as: 1)
         entries.append(constraint)
         count += 1
         return id
     }
 
-    /// Returns the heap size of the labels of a constraint, in bytes.
+    /// Adds what is known of the labels of a constraint to that of all, or subtracts it.
     ///
     /// A separate function, because accessing part of a constraint that is consumed later would copy all of it.
-    private static func labelByteCount(of constraint: borrowing Constraint) -> Int { constraint.labels.heapByteCount }
+    private mutating func count(labelsOf constraint: borrowing Constraint, as sign: Int) {
+        labelByteCount += sign * constraint.labels.heapByteCount
+        if constraint.labels.isOfLog { logCount += sign }
+    }
 
     /// - Precondition: The constraint is in the store.
     public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
@@ -80,7 +85,8 @@ public struct ConstraintStore: Sendable {
         if let old = entries[slot] {
             index.replace(id, old, with: constraint)
             if !constraint.labels.isIdentical(to: old.labels) {
-                labelByteCount += constraint.labels.heapByteCount - old.labels.heapByteCount
+                count(labelsOf: old, as: -1)
+                count(labelsOf: constraint, as: 1)
             }
         }
         entries[slot] = constraint
@@ -91,7 +97,7 @@ public struct ConstraintStore: Sendable {
         let slot = occupiedSlot(of: id)
         if let old = entries[slot] {
             index.remove(id, old)
-            labelByteCount -= old.labels.heapByteCount
+            count(labelsOf: old, as: -1)
         }
         entries[slot] = nil  // a gap until `compact()`, so that `restore` finds its place
         count -= 1
@@ -223,12 +229,12 @@ extension ConstraintStore {
         // The edit either changed or removed the constraint.
         if let now = entries[slot] {
             index.replace(id, now, with: constraint)
-            labelByteCount -= now.labels.heapByteCount
+            count(labelsOf: now, as: -1)
         } else {
             index.insert(id, constraint)
             count += 1
         }
-        labelByteCount += constraint.labels.heapByteCount
+        count(labelsOf: constraint, as: 1)
         entries[slot] = constraint
     }
 
@@ -267,7 +273,7 @@ extension ConstraintStore {
         while let number = numbers.last, number >= id.number {
             if let constraint = entries.removeLast() {
                 index.remove(ConstraintID(number: number), constraint)
-                labelByteCount -= constraint.labels.heapByteCount
+                count(labelsOf: constraint, as: -1)
                 count -= 1
             }
             numbers.removeLast()

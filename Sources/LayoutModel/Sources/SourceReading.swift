@@ -41,6 +41,8 @@ public enum PassedRemark: Hashable, Sendable {
     case titleAlone(view: String)
     /// It defines a method that nothing calls when the app starts.
     case notRun(method: String)
+    /// It defines a class with a layout of its own, of which the class that is shown makes no object.
+    case notShown(class: String)
     /// It makes constraints that nothing activates.
     case notActivated(constraints: String)
     /// It constrains a view before that is in a superview, where the app raises an exception.

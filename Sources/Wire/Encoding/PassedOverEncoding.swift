@@ -102,6 +102,8 @@ extension PassedRemark {
         case .titleAlone(let view): "makes '\(view.shown)' as large as its title, without the insets of a button"
         case .notRun(let method):
             "is not run, as nothing calls it at the start; \"metrics\": {\"\(method.shown)\": true} runs it after that"
+        case .notShown(let name):
+            "is another class than the one that is shown; \"metrics\": {\"\(name.shown)\": true} shows it instead"
         case .notActivated(let name): "makes '\(name.shown)', a constraint that nothing activates"
         case .beforeAdding(let view):
             "constrains '\(view.shown)' before addSubview puts it into a superview, where the app would raise an exception"
