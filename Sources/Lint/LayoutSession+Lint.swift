@@ -1,4 +1,3 @@
-import LayoutEngine
 public import LayoutModel
 public import Sessions
 
@@ -29,22 +28,15 @@ extension LayoutSession {
         budget: inout WorkBudget,
         reporting report: (LintProgress) -> Void = { _ in }
     ) throws(SessionError) -> LintReport {
-        // Every node, constraint and variant is examined once before anything is solved.
-        try budget.charge(Self.workOfLooking, times: nodeCount + constraintCount)
-        try budget.charge(Self.workOfVariant, times: plan.variants.count)
-        var run = LintRun(plan, document)
-        var engine = movingEngine
+        var walk = try LintWalk(self, plan, budget: &budget)
         var done = 0
         for indices in plan.groups {
             report(LintProgress(done: done, total: plan.variants.count))
-            try run.look(at: indices, plan.variants[indices[0]].traits, of: self, &engine, &budget)
+            _ = try walk.look(at: indices, plan.variants[indices[0]].traits, of: self, budget: &budget)
             done += indices.count
         }
-        return run.report(document)
+        return walk.report(of: self)
     }
-
-    private static let workOfLooking = 10
-    private static let workOfVariant = 100
 }
 
 extension LintPlan {

@@ -41,14 +41,17 @@ struct LintRun {
     }
 
     /// Solves the layout with the traits of a group of variants, and checks it for faults.
+    ///
+    /// - Returns: false if sizes, frames and contents contradict each other.
     mutating func look(
         at variants: [Int],
         _ traits: Traits,
         of session: borrowing LayoutSession,
         _ engine: inout Engine,
         _ budget: inout WorkBudget
-    ) throws(SessionError) {
+    ) throws(SessionError) -> Bool {
         found.begin(variants)
+        defer { found.end() }
         do throws(EngineError) {
             let document = try session.move(&engine, to: traits, budget: &budget)
             try lookAtConflicts(&engine, document, &budget)
@@ -58,11 +61,12 @@ struct LintRun {
             try lookAtFrames(engine, traits, &budget)
             try lookAtOptional(engine, document, &budget)
             try lookAtRedundancy(&engine, document, &budget)
+            return true
         } catch {
             guard case .contradiction(let equations) = error else { throw .unsolvable(error) }
             let key = FindingKey(rule: .conflict)
             if found.finds(key) { found.keep(key, .contradiction(equations: equations)) }
+            return false
         }
-        found.end()
     }
 }

@@ -16,5 +16,5 @@ extension LintSettings {
     }
 
     /// The name of the only variant if none are given.
-    static let ownTraits = "own traits"
+    public static let ownTraits = "own traits"
 }

@@ -13,12 +13,12 @@ public struct VariantSet: Hashable, Sendable, Sequence {
         index / 64 < words.count && words[index / 64] & 1 << UInt64(index % 64) != 0
     }
 
-    mutating func insert(_ index: Int) {
+    public mutating func insert(_ index: Int) {
         while words.count <= index / 64 { words.append(0) }
         words[index / 64] |= 1 << UInt64(index % 64)
     }
 
-    mutating func insert(contentsOf indices: [Int]) {
+    public mutating func insert(contentsOf indices: some Sequence<Int>) {
         for index in indices { insert(index) }
     }
 
