@@ -73,19 +73,21 @@ let package = Package(
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "Storage", "TextMetrics", "Threads"]),
         module("RedisStore", imports: ["Redis", "Sessions", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
+        module("Comparison", imports: ["LayoutEngine", "LayoutModel", "Lint", "Sessions"]),
         module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         module(
             "Wire",
             imports: [
-                "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "InterfaceBuilder", "JSON",
-                "HTTP", "TextMetrics", "XML",
+                "Comparison", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects",
+                "InterfaceBuilder", "JSON", "HTTP", "TextMetrics", "XML",
             ]
         ),
         module(
             "API",
             imports: [
-                "Wire", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "JSON",
+                "Wire", "Comparison", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP",
+                "JSON",
                 "TextMetrics", "Threads", "CResources", "Storage",
             ]
         ),
@@ -99,8 +101,8 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Pictures",
-                "Sessions", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
+                "API", "Arguments", "Comparison", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint",
+                "Pictures", "Sessions", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
             ]
         ),
         .executableTarget(
@@ -194,6 +196,7 @@ let package = Package(
                 "Wire",
             ]
         ),
+        tests("ComparisonTests", of: ["Comparison", "JSON", "LayoutModel", "Sessions", "Wire"]),
         tests(
             "PicturesTests",
             of: [

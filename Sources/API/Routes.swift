@@ -35,7 +35,7 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        (layouts + layout + events + edits + history + solving + linting + listings + service + playground)
+        (layouts + layout + events + edits + history + solving + linting + comparing + listings + service + playground)
         .map { $0.pattern.hasPrefix("/layouts") ? $0.meetingDamage : $0 }
 
     /// The same route with the additional status for damaged stored data.
@@ -229,6 +229,18 @@ extension Route {
             tellsProgress: true,
             answer: Linting.document
         ),
+    ]
+
+    private static let comparing = [
+        Route(
+            method: .post,
+            pattern: "/compare",
+            statuses: bodyStatuses + [.ok],
+            alternatives: [.svg],
+            takesBody: true,
+            tellsProgress: true,
+            answer: Comparing.documents
+        )
     ]
 
     private static let listings: [Route] = [

@@ -31,6 +31,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         return longer
     }
 
+    /// Returns the pointer to the same place in a text that is the value to which this one points.
+    public func appending(_ pointer: JSONPointer) -> JSONPointer {
+        var longer = self
+        longer.description += pointer.description
+        return longer
+    }
+
     public mutating func append(_ key: String) {
         let key = key.cut(to: Self.longestKey)
         description += "/"

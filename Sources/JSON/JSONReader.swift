@@ -102,6 +102,9 @@ public struct JSONReader {
         guard offset == bytes.count else { throw unexpected("the end of the text") }
     }
 
+    /// Returns the text that has been read since there were `bytesLeft` bytes left.
+    public func text(from bytesLeft: Int) -> [UInt8] { Array(bytes[(bytes.count - bytesLeft)..<offset]) }
+
     /// Skips one value of any type, validating it fully.
     public mutating func skipValue() throws(JSONError) {
         switch try peekKind() {

@@ -438,6 +438,41 @@ def findings(count):
     return "POST", "/lint", document | {"lint": {"textScales": [1 + i / 10 for i in range(30)], "rules": {"overlap": "off"}}}
 
 
+# ---- Comparisons ----
+
+
+def _compare(before, after, **fields):
+    return "POST", "/compare", {"before": before, "after": after} | fields
+
+
+@kind(2_000, large=15_000)
+def compared(count):
+    return _compare(placed(count), placed(count))
+
+
+@kind(2_000, large=15_000)
+def compared_renamed(count):
+    text = json.dumps(placed(count))
+    return _compare(json.loads(text), json.loads(text.replace('"v', '"w')))
+
+
+@kind(150)
+def compared_variants(count):
+    scales = [0.5 + i / 500 for i in range(count)]
+    return _compare(placed(50), documents.flat(50, []), lint={"textScales": scales})
+
+
+@kind(2_000, large=15_000)
+def compared_constraints(count):
+    rows = [f"v{i % 20}.width >= {i}" for i in range(count)]
+    return _compare(documents.flat(20, rows), documents.flat(20, rows[::-1] + ["v0.width >= 0.5"]))
+
+
+@kind(1_000)
+def drawn_comparison(count):
+    return *_compare(placed(count), documents.flat(count, [])), {"Accept": SVG}
+
+
 # ---- Interface Builder ----
 
 

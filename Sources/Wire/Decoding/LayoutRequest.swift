@@ -45,7 +45,7 @@ public struct VariantRequest: Sendable {
 
 /// The purpose of a document, which determines the fields that may accompany it.
 enum LayoutPurpose {
-    case keeping, solving, linting
+    case keeping, solving, linting, comparing
 }
 
 /// A client's layout document with its names resolved, and the requested variants.
@@ -235,6 +235,9 @@ extension BodyDecoder {
         case (.explain, .solving): layout.explains = try bool() ?? false
         case (.lint, .linting): layout.lint = try lintSettings()
         case (.variants, .linting): try refuse("the variants that lint looks at are in 'lint'")
+        case (.variants, .comparing):
+            try refuse("the variants in which documents are compared are in 'lint' next to 'before' and 'after'")
+        case (.lint, .comparing): try refuse("the settings for both documents are in 'lint' next to them")
         case (.variants, _): try refuse("'variants' goes with POST /solve and POST /layouts/{id}/variants")
         case (.explain, _):
             try refuse("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")

@@ -89,6 +89,13 @@ public struct QueryDecoder {
         for name in names where text(name) != nil { record(name, "'\(name)' \(reason)") }
     }
 
+    /// Reads the query of a call whose JSON takes no parameters, and whose picture does.
+    public static func noneButOfPicture(_ query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
+        try decoder.finish()
+    }
+
     /// Validates the query of a call without parameters.
     public static func none(_ query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)

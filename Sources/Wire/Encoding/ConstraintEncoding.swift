@@ -56,6 +56,36 @@ extension JSONWriter {
         endObject()
     }
 
+    /// Writes a constraint as lists of constraints have it.
+    mutating func listed(_ constraint: Constraint, _ id: ConstraintID, in tree: ViewTree) {
+        beginObject()
+        members(of: constraint, id, in: tree)
+        if !constraint.isActive {
+            key("active")
+            bool(false)
+        }
+        endObject()
+    }
+
+    /// Writes the members of a constraint that do not depend on the solution; the text is its equation if it is not
+    /// given.
+    fileprivate mutating func members(
+        of constraint: Constraint,
+        _ id: ConstraintID,
+        text: String? = nil,
+        in tree: ViewTree
+    ) {
+        key("id")
+        self.id(id)
+        key("text")
+        string(text ?? constraint.equation(in: tree))
+        sides(of: constraint, in: tree)
+        labels(of: constraint)
+        guard let source = constraint.source else { return }
+        key("source")
+        self.source(source)
+    }
+
     /// Writes the two sides, the relation, the numbers and the priority of a constraint.
     fileprivate mutating func sides(of constraint: Constraint, in tree: ViewTree) {
         key("first")
@@ -159,16 +189,7 @@ extension LayoutSession {
         for ((id, isInstalled), constraint) in zip(found, constraints) where !writer.hasOverflowed {
             try budget.charge(Self.workOfWriting + (language == nil ? 0 : Self.workOfTranslating))
             writer.beginObject()
-            writer.key("id")
-            writer.id(id)
-            writer.key("text")
-            writer.string(writing?.text(of: constraint) ?? constraint.equation(in: document.tree))
-            writer.sides(of: constraint, in: document.tree)
-            writer.labels(of: constraint)
-            if let source = constraint.source {
-                writer.key("source")
-                writer.source(source)
-            }
+            writer.members(of: constraint, id, text: writing?.text(of: constraint), in: document.tree)
             if leftOut.contains(id) {
                 writer.key("broken")
                 writer.bool(true)

@@ -133,22 +133,7 @@ extension JSONWriter {
         beginObject()
         key("id")
         string(node.name)
-        properties(node.properties)
-        if let stack = node.properties.stack {
-            key("stack")
-            self.stack(stack, arranging: node.subviews.map(tree.name(of:)))
-        }
-        if !node.guides.isEmpty {
-            key("guides")
-            beginArray()
-            for guide in node.guides {
-                beginObject()
-                key("id")
-                string(tree.name(of: guide))
-                endObject()
-            }
-            endArray()
-        }
+        fields(of: node, in: tree)
         if !node.subviews.isEmpty {
             key("subviews")
             beginArray()
@@ -156,6 +141,25 @@ extension JSONWriter {
             endArray()
         }
         endObject()
+    }
+
+    /// Writes the fields of a view that are not the defaults, without its id and its subviews.
+    mutating func fields(of node: Node, in tree: ViewTree) {
+        properties(node.properties)
+        if let stack = node.properties.stack {
+            key("stack")
+            self.stack(stack, arranging: node.subviews.map(tree.name(of:)))
+        }
+        guard !node.guides.isEmpty else { return }
+        key("guides")
+        beginArray()
+        for guide in node.guides {
+            beginObject()
+            key("id")
+            string(tree.name(of: guide))
+            endObject()
+        }
+        endArray()
     }
 
     private mutating func properties(_ properties: ViewProperties) {

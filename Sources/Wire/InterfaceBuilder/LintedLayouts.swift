@@ -1,3 +1,4 @@
+import InterfaceBuilder
 public import LayoutModel
 public import Lint
 import Sessions
@@ -34,6 +35,14 @@ public struct LintedLayouts: Sendable {
     /// True if the layouts are scenes of a file.
     public var areScenes: Bool {
         if case .file = source { true } else { false }
+    }
+
+    /// The ids and titles of the scenes; empty for a document.
+    public var sceneNames: [(id: String, title: String)] {
+        switch source {
+        case .document: []
+        case .file(let file): file.scenes.map { ($0.id.echoed, $0.title.echoed) }
+        }
     }
 
     /// The name in the request, if any.

@@ -80,7 +80,8 @@ extension JSONWriter {
         integer(position.column)
     }
 
-    private mutating func finding(
+    /// Writes a finding; a constraint is described where it is mentioned first.
+    mutating func finding(
         _ finding: LintAnswer.Finding,
         of answer: LintAnswer,
         _ described: inout DescribedConstraints

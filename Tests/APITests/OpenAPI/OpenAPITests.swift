@@ -60,6 +60,7 @@ import Testing
         try expect(ViewField.table.words, schema("View"))
         try expect(ViewField.table.words.filter { $0 != "frame" }, schema("RootView"))
         try expect(LayoutField.table.words.filter { !["variants", "explain"].contains($0) }, schema("LintRequest"))
+        try expect(ComparisonField.table.words, schema("ComparisonRequest"))
         try expect(LintField.table.words, schema("LintSettings"))
         try expect(LintVariantField.table.words, schema("LintVariant"))
         try expect(ExemptionField.table.words, schema("LintExemption"))
@@ -174,6 +175,7 @@ private struct DescribedTour {
         try visitRepairs()
         try visitPassedOver()
         try visitLint()
+        try visitComparison()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -286,6 +288,30 @@ private struct DescribedTour {
         let document = try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self).dropLast()
         try visit(.post, "/solve", document + #","explain":true}"#)
         try visit(.post, "/solve", document + #","explain":true,"variants":[{}]}"#)
+    }
+
+    /// Two documents that differ in everything, and in more than is told.
+    private mutating func visitComparison() throws {
+        func views(_ prefix: String, _ x: Int) -> String {
+            let rest = #""frame": {"x": \#(x), "width": 9, "height": 9}, "lint": {"ignore": ["overlap"]}"#
+            return (0...1_000).map { #"{"id": "\#(prefix)\#($0)", \#(rest)}"# }.joined(separator: ",")
+        }
+        func rows(_ prefix: String) -> String {
+            (0...1_000).map { #""\#(prefix)\#($0).top <= 9""# }.joined(separator: ",")
+        }
+        let stays = #"{"id": "p", "text": "a"}, {"id": "q", "text": "b"}"#
+        let before = #"""
+            {"view": {"subviews": [{"id": "one", "text": "Hi", "guides": [{"id": "g"}]}, \#(stays), {"id": "out"},
+                                   \#(views("v", 0)), \#(views("w", 0))]},
+             "constraints": ["one.left == 8", "one.top == 8", "out.size == 9", {"equation": "p.left == 1", "key": "k"}, \#(rows("v"))]}
+            """#
+        let after = #"""
+            {"view": {"subviews": [\#(views("v", 5)), {"id": "q", "text": "b", "subviews": [{"id": "out"}]}, {"id": "p", "text": "c"},
+                                   {"id": "two", "text": "Ho", "guides": [{"id": "g"}]}, \#(views("n", -20))]},
+             "constraints": ["two.left == 8", "two.top == 8", "out.size == 9", {"equation": "p.left == 2", "key": "k"}, \#(rows("n"))]}
+            """#
+        try visit(.post, "/compare", #"{"before": \#(before), "after": \#(after)}"#)
+        try visit(.post, "/compare", #"{"before": \#(after), "after": \#(before)}"#)
     }
 
     /// Findings with everything that they can have, and more of them than are told.

@@ -39,6 +39,8 @@ def every_call(attack):
     for wanted in (JSON, SARIF, JUNIT, kinds.LINES):
         attack.send("POST", "/layouts/one/lint", settings, Accept=wanted)
         attack.send("POST", "/lint", document | {"lint": settings}, Accept=wanted)
+    for wanted in (JSON, kinds.SVG, kinds.LINES):
+        attack.send("POST", "/compare", {"before": document, "after": documents.screen(), "lint": settings}, Accept=wanted)
     variants = {"variants": [{"traits": {"direction": "rtl"}}] * 3}
     for wanted in (JSON, kinds.SVG, kinds.LINES):
         attack.send("POST", "/layouts/one/variants", variants, Accept=wanted)

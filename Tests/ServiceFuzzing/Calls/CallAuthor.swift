@@ -91,6 +91,15 @@ public struct CallAuthor: Sendable {
         case .none: return dice.happens(0.03) ? Array("{}".utf8) : []
         case .document: return documents[number].document.text
         case .settings: return Array(dice.pick(["{}", #"{"devices": "all"}"#, #"{"rules": {"overlap": "off"}}"#]).utf8)
+        case .comparison:
+            let other = documents[dice.happens(0.5) ? number + 1 : number].document.text
+            let lint = dice.pick(["{}", #"{"directions": ["ltr", "rtl"]}"#])
+            var body = Array(#"{"before": "#.utf8)
+            body += documents[number].document.text
+            body += Array(#", "after": "#.utf8)
+            body += other
+            body += Array(#", "lint": \#(lint)}"#.utf8)
+            return body
         case .variants:
             return Array(#"{"variants": [{"traits": {"direction": "rtl"}}, {"traits": {"textScale": 1.35}}]}"#.utf8)
         case .edit(let part):

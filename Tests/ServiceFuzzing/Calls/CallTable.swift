@@ -14,6 +14,8 @@ public enum CallTable {
     /// What the body of a call is.
     enum Body: Sendable {
         case none, document, settings, variants
+        /// Two documents.
+        case comparison
         /// Edits of a part.
         case edit(String)
     }
@@ -88,6 +90,7 @@ public enum CallTable {
             ),
             Call(method: "POST", path: "/layouts/x/lint", parameters: [], fields: key, body: .settings),
             Call(method: "POST", path: "/lint", parameters: ["scene"], fields: key, body: .document),
+            Call(method: "POST", path: "/compare", parameters: picture, fields: key, body: .comparison),
             read("/fonts", ["limit", "after"]), read("/devices"), read("/healthz"), read("/readyz"), read("/metrics"),
             read("/openapi.yaml"), read("/", [], ["If-None-Match"]),
             read("/playground/main.js", [], ["If-None-Match"]),
