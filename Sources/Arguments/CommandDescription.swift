@@ -20,6 +20,8 @@ public struct CommandDescription: Sendable {
         case file
         /// One or more files; `-` is standard input.
         case files
+        /// One file or folder for each of the words, or as many as the command checks.
+        case paths([String])
         /// Exactly one directory.
         case directory
         /// One of a fixed set of words, or nothing.
@@ -33,6 +35,7 @@ public struct CommandDescription: Sendable {
             case .none: nil
             case .file: "FILE"
             case .files: "FILE…"
+            case .paths(let names): names.joined(separator: " ")
             case .directory: "DIR"
             case .optionalWord(let name, _): "[\(name)]"
             case .word(_, let words): words.joined(separator: "|")

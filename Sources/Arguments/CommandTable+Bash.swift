@@ -77,7 +77,7 @@ extension CommandTable {
     private func bashOperands(of command: CommandDescription) -> String? {
         switch command.operands {
         case .none: nil
-        case .file, .files: "        \(command.name):*) _\(program)_paths -f ;;"
+        case .file, .files, .paths: "        \(command.name):*) _\(program)_paths -f ;;"
         case .directory: "        \(command.name):*) _\(program)_paths -d ;;"
         case .word(_, let words), .optionalWord(_, let words):
             "        \(command.name):*) _\(program)_words \(Self.bashLines(words)) ;;"

@@ -37,7 +37,7 @@ extension CommandTable {
         case .none: break
         case .file: specifications.append(Self.quoted("1:file:_files"))
         case .directory: specifications.append(Self.quoted("1:directory:_files -/"))
-        case .files: specifications.append(Self.quoted("*:file:_files"))
+        case .files, .paths: specifications.append(Self.quoted("*:file:_files"))
         case .word(let name, let words), .optionalWord(let name, let words):
             specifications.append(Self.quoted("1:\(Self.escaped(name)):(\(words.joined(separator: " ")))"))
         }

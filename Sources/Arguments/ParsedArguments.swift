@@ -68,12 +68,12 @@ public struct ParsedArguments: Hashable, Sendable {
         case .none: most = 0
         case .file, .directory, .word: most = 1
         case .optionalWord: most = 1
-        case .files: most = .max
+        case .files, .paths: most = .max
         }
         guard operands.count <= most else { throw .unexpectedOperand(operands[most], of: command.name) }
         switch command.operands {
         case .none, .optionalWord: break
-        case .file, .files, .directory, .word:
+        case .file, .files, .paths, .directory, .word:
             guard !operands.isEmpty else {
                 throw .missingOperand(command.operands.usage ?? "", of: command.name)
             }

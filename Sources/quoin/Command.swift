@@ -10,6 +10,7 @@ enum Command {
     /// A command that works on one document.
     case document(DocumentCommand, ParsedArguments, Settings)
     case lint(ParsedArguments, Settings)
+    case diff(ParsedArguments, Settings)
     /// A command that works on a directory of layouts.
     case storage(StorageCommand, ParsedArguments, Settings)
 
@@ -60,6 +61,7 @@ enum Command {
         }
         let settings = try Settings(arguments, of: command, environment)
         if command.name == LintCommand.name { return .lint(arguments, settings) }
+        if command.name == DiffCommand.name { return .diff(arguments, settings) }
         if let document = DocumentCommand(rawValue: command.name) { return .document(document, arguments, settings) }
         if let storage = StorageCommand(rawValue: command.name) { return .storage(storage, arguments, settings) }
         if command.name == CommandTable.health.name { return .health(settings) }

@@ -4,7 +4,7 @@ import Commands
 extension CommandTable {
     /// The commands of this program.
     static let quoin = {
-        let local = [LintCommand.description] + DocumentCommand.allCases.map(\.description)
+        let local = [LintCommand.description, DiffCommand.description] + DocumentCommand.allCases.map(\.description)
         let stored = StorageCommand.allCases.map { command in
             switch command {
             case .check: command.description

@@ -38,6 +38,8 @@ do {
         exit(try command.run(arguments, CommandContext(settings)).rawValue)
     case .lint(let arguments, let settings):
         exit(try LintCommand.run(arguments, CommandContext(settings)).rawValue)
+    case .diff(let arguments, let settings):
+        exit(try DiffCommand.run(arguments, CommandContext(settings)).rawValue)
     }
 } catch let error as UsageError {
     fail("\(error)", exitStatus: 2)

@@ -24,6 +24,7 @@ CASES = [
     ("quoin lint --wr", "quoin lint --write-baseline "),
     ("quoin lint --format sa", "quoin lint --format sarif "),
     ("quoin lint --format=sa", "quoin lint --format=sarif "),
+    ("quoin diff --format ma", "quoin diff --format markdown "),
     ("quoin lint --fail-on no", "quoin lint --fail-on note "),
     ("quoin lint --orientations portrait,la", "quoin lint --orientations portrait,landscape"),
     ("quoin lint --devices=Apple\\ TV,iMac", "quoin lint --devices=Apple\\ TV,iMac\\ 24-inch"),

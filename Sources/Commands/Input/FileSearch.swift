@@ -43,6 +43,14 @@ struct FileSearch {
         }
     }
 
+    /// Creates a search for all layouts in a folder, in source code as well; there may be none.
+    init(contentsOf folder: String) {
+        var paths: [String] = []
+        let patterns = Self.inFolders + LayoutText.codeEndings.map { GlobPattern("*\($0)") }
+        collect(["**"[...]], patterns, in: Self.start(ofFolder: folder), &paths)
+        if !paths.isEmpty { addFiles(paths, in: folder, of: folder, orSay: "") }
+    }
+
     /// What has been found and passed over, in lines.
     var notes: String {
         [
@@ -79,9 +87,13 @@ struct FileSearch {
 
     private mutating func search(in folder: String, for operand: String) {
         var paths: [String] = []
-        let start = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        collect(["**"[...]], Self.inFolders, in: start.isEmpty ? "/" : start, &paths)
+        collect(["**"[...]], Self.inFolders, in: Self.start(ofFolder: folder), &paths)
         addFiles(paths, in: folder, of: operand, orSay: "there is no .json, .storyboard or .xib file in this folder")
+    }
+
+    private static func start(ofFolder folder: String) -> String {
+        let start = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        return start.isEmpty ? "/" : start
     }
 
     private mutating func expand(_ pattern: String) {

@@ -19,7 +19,7 @@ struct LayoutText: Sendable {
     /// The extensions of Interface Builder files.
     static let endings = [".storyboard", ".xib"]
     /// The extensions of source files.
-    private static let codeEndings = [".swift", ".m", ".mm", ".h"]
+    static let codeEndings = [".swift", ".m", ".mm", ".h"]
 
     /// - Parameters:
     ///   - bytes: the text.

@@ -61,7 +61,10 @@ struct LintArguments: Sendable {
         "devices": "device", "orientations": "orientation", "directions": "direction", "text-scales": "text-scale",
     ]
 
-    private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> LintMembers {
+    /// Returns the settings given as options.
+    ///
+    /// - Throws: ``UsageError`` that names the invalid option.
+    static func settings(_ arguments: ParsedArguments) throws(UsageError) -> LintMembers {
         var members: [JSONValue.Member] = []
         for (option, field) in lists.sorted(by: <) {
             let ofOne = Self.ofOne[option].flatMap(arguments.list) ?? []

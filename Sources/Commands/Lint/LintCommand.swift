@@ -18,7 +18,8 @@ public enum LintCommand {
         )
     }
 
-    private static let variants = [
+    /// The options that choose the variants.
+    static let variants = [
         OptionDescription(
             "devices",
             .list("DEVICES", known: DeviceChoice.names),
