@@ -61,6 +61,8 @@ let package = Package(
         module("TextMetrics", imports: ["Threads"], optimized),
         module("Threads"),
         module("XML", optimized),
+        module("Raster", optimized),
+        module("PNG", optimized),
         module("Logging", imports: ["Threads"]),
         module("QuoinClient"),
 
@@ -74,7 +76,7 @@ let package = Package(
         module("RedisStore", imports: ["Redis", "Sessions", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
         module("Comparison", imports: ["LayoutEngine", "LayoutModel", "Lint", "Sessions"]),
-        module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "TextMetrics"]),
+        module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "PNG", "Raster", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         module(
             "Wire",
@@ -166,6 +168,8 @@ let package = Package(
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
         tests("XMLTests", of: ["Fuzzing", "TestSupport", "XML"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
+        tests("RasterTests", of: ["Raster"]),
+        tests("PNGTests", of: ["PNG", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "SimplexOracle", "TestSupport"]),
         tests(
@@ -200,8 +204,8 @@ let package = Package(
         tests(
             "PicturesTests",
             of: [
-                "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Pictures", "Sessions", "TestSupport",
-                "TextMetrics", "Wire",
+                "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Pictures", "Raster", "Sessions",
+                "TestSupport", "TextMetrics", "Wire",
             ]
         ),
         tests(

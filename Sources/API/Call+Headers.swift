@@ -209,6 +209,8 @@ extension MediaType {
     static let sarif = MediaType("application", "sarif+json")
     static let xml = MediaType("application", "xml")
     static let svg = MediaType("image", "svg+xml")
+    static let png = MediaType("image", "png")
+    static let pdf = MediaType("application", "pdf")
     static let html = MediaType("text", "html")
     static let javaScript = MediaType("text", "javascript")
     static let css = MediaType("text", "css")

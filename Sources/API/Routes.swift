@@ -1,4 +1,5 @@
 import HTTP
+import Pictures
 import Wire
 
 /// One call of the service: its method and path, its possible statuses, and its handler.
@@ -35,7 +36,8 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        (layouts + layout + events + edits + history + solving + linting + comparing + listings + service + playground)
+        (layouts + layout + pictures + events + edits + history + solving + linting + comparing + listings + service
+        + playground)
         .map { $0.pattern.hasPrefix("/layouts") ? $0.meetingDamage : $0 }
 
     /// The same route with the additional status for damaged stored data.
@@ -120,14 +122,17 @@ extension Route {
             statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
+    ]
+
+    private static let pictures = PictureFormat.allCases.map { format in
         Route(
             method: .get,
-            pattern: "/layouts/{id}/picture.svg",
+            pattern: "/layouts/{id}/picture.\(format.rawValue)",
             statuses: readStatuses + memoryStatuses,
-            produces: .svg,
-            answer: Drawings.layout
-        ),
-    ]
+            produces: format.media,
+            answer: { (call) throws(Problem) in try Drawings.layout(call, as: format) }
+        )
+    }
 
     private static let events = [
         Route(
@@ -153,7 +158,7 @@ extension Route {
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
             statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             takesBody: true,
             answer: answer
         )
@@ -164,7 +169,7 @@ extension Route {
             method: .get,
             pattern: "/layouts/{id}/changes",
             statuses: [.ok, .badRequest, .notFound, .notAcceptable, .gone, .unprocessableContent] + memoryStatuses,
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             answer: History.changes
         ),
         step("undo", History.undo),
@@ -181,7 +186,7 @@ extension Route {
             statuses: [
                 .ok, .badRequest, .notFound, .notAcceptable, .conflict, .preconditionFailed, .unprocessableContent,
             ] + memoryStatuses,
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             answer: answer
         )
     }
@@ -191,7 +196,7 @@ extension Route {
             method: .post,
             pattern: "/layouts/{id}/variants",
             statuses: bodyStatuses + [.ok, .notFound],
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             takesBody: true,
             tellsProgress: true,
             answer: Solving.variants
@@ -200,7 +205,7 @@ extension Route {
             method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             takesBody: true,
             takesLines: true,
             takesFiles: true,

@@ -2,10 +2,10 @@ public import LayoutEngine
 public import LayoutModel
 public import TextMetrics
 
-/// A solved layout, rendered as SVG 1.1.
+/// A solved layout, rendered as SVG 1.1, PNG or PDF.
 ///
-/// Every visible view is a `rect` with its name as `data-view`, in root coordinates and points. The output depends only
-/// on the document, the solution and the options.
+/// In SVG, every visible view is a `rect` with its name as `data-view`, in root coordinates and points. The output
+/// depends only on the document, the solution, the options and the fonts.
 public struct Picture {
     let scene: Scene
     let options: PictureOptions
@@ -43,19 +43,54 @@ public struct Picture {
     /// The visible area in root coordinates: the bounds of the root, extended to include views outside it.
     public var bounds: Rect { scene.bounds }
 
-    /// Draws the layout.
+    /// The number of pixels per point of a PNG.
+    var scale: Double { options.scale ?? scene.document.traits.scale ?? 1 }
+
+    /// Draws the layout in the format of the options.
     ///
     /// - Parameters:
-    ///   - limit: the maximum size of the picture in bytes.
+    ///   - limit: the maximum size of the picture in bytes, and of what is needed to draw it.
     ///   - budget: the budget for drawing.
-    /// - Returns: the document; `nil` if it would exceed the limit.
+    /// - Returns: the file; `nil` if it would exceed the limit, or has too many pixels.
     /// - Throws: ``WorkLimitExceeded``.
-    public func svg(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
-        var painter = Painter(self, limit: limit)
-        painter.begin(bounds, label: scene.document.name ?? "layout")
+    public func bytes(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
+        guard options.format != .svg else { return try svg(within: limit, budget: &budget) }
+        guard let drawing = try drawing(within: limit, budget: &budget) else { return nil }
+        let palette = Palette(options.appearance)
+        let background = scene.bounds == scene.root ? palette.canvas : palette.surround
+        let sheet = DrawnSheet(drawing: drawing, bounds: bounds, background: background, scale: scale)
+        let label = scene.document.name ?? "layout"
+        return try sheet.bytes(as: options.format, label: label, fonts: fonts, within: limit, budget: &budget)
+    }
+
+    /// Draws the layout as primitives.
+    ///
+    /// - Parameters:
+    ///   - limit: the maximum memory of the primitives in bytes.
+    ///   - scale: the scale factor of lines and captions; `nil` to derive it from the screen size.
+    ///   - budget: the budget for drawing.
+    /// - Returns: the primitives; `nil` if they would exceed the limit.
+    /// - Throws: ``WorkLimitExceeded``.
+    func drawing(
+        within limit: Int,
+        scale: Double? = nil,
+        budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) -> Drawing? {
+        var painter = Painter(self, to: Drawing(limit: limit), scale: scale)
         try painter.draw(&budget)
-        painter.end()
-        return painter.writer.bytes
+        let drawing = painter.finish()
+        return drawing.hasOverflowed ? nil : drawing
+    }
+
+    private func svg(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
+        let capacity = min(limit, 1_024 + 256 * scene.views.count)
+        var writer = SVGWriter(limit: limit, capacity: capacity)
+        writer.beginDocument(bounds, label: scene.document.name ?? "layout")
+        var painter = Painter(self, to: writer)
+        try painter.draw(&budget)
+        writer = painter.finish()
+        writer.markup("</svg>\n")
+        return writer.bytes
     }
 
     /// Draws the layout without the enclosing element, for use in another drawing.
@@ -71,8 +106,8 @@ public struct Picture {
         scale: Double,
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) -> [UInt8]? {
-        var painter = Painter(self, limit: limit, scale: scale)
+        var painter = Painter(self, to: SVGWriter(limit: limit), scale: scale)
         try painter.draw(&budget)
-        return painter.writer.bytes
+        return painter.finish().bytes
     }
 }

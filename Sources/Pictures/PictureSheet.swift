@@ -1,18 +1,28 @@
 import JSON
 public import LayoutModel
+public import TextMetrics
 
 /// Several pictures arranged in rows, each with a caption above it: one layout on several devices.
 ///
 /// Each picture is rendered as soon as it is added, so that no solution has to be kept.
 public struct PictureSheet: ~Copyable {
     private struct Entry {
-        var content: [UInt8]
+        var content: Content
         var bounds: Rect
         var caption: String
     }
 
+    /// A picture in the elements of SVG, or as primitives for the other formats.
+    private enum Content {
+        case svg([UInt8])
+        case drawing(Drawing)
+    }
+
     private var entries: [Entry?]
+    private let options: PictureOptions
     private let palette: Palette
+    /// The smallest scale of a layout's traits.
+    private var scale: Double?
     private let limit: Int
     /// The total size of the pictures so far, in bytes.
     public private(set) var byteCount = 0
@@ -23,6 +33,7 @@ public struct PictureSheet: ~Copyable {
     ///   - limit: the maximum size of the sheet in bytes.
     public init(_ count: Int, _ options: PictureOptions, within limit: Int) {
         entries = Array(repeating: nil, count: count)
+        self.options = options
         palette = Palette(options.appearance)
         self.limit = limit
     }
@@ -42,63 +53,91 @@ public struct PictureSheet: ~Copyable {
         at index: Int,
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) -> Bool {
-        let content = try picture.content(within: limit - byteCount, scale: Self.pictureScale, budget: &budget)
-        guard let content else { return false }
+        let rest = limit - byteCount
+        let content: Content
+        if options.format == .svg {
+            let bytes = try picture.content(within: rest, scale: Self.pictureScale, budget: &budget)
+            guard let bytes else { return false }
+            content = .svg(bytes)
+            byteCount += bytes.count
+        } else {
+            let drawing = try picture.drawing(within: rest, scale: Self.pictureScale, budget: &budget)
+            guard let drawing else { return false }
+            content = .drawing(drawing)
+            byteCount += drawing.byteCount
+        }
+        scale = min(scale ?? .infinity, picture.scale)
         entries[index] = Entry(content: content, bounds: picture.bounds, caption: caption)
-        byteCount += content.count
         return true
     }
 
     /// The scale factor of lines and captions, which is the same for all devices.
     private static let pictureScale = 1.6
 
-    /// Renders the sheet; returns `nil` if it exceeds the limit.
-    public borrowing func svg(label: String) -> [UInt8]? {
-        let pictures = entries.compactMap(\.self)
-        let places = Self.arrangement(
-            of: pictures.map { Size(width: $0.bounds.width, height: $0.bounds.height) }
-        )
-        var writer = SVGWriter(limit: limit, capacity: byteCount + 4_096)
-        let sheet = Rect(x: 0, y: 0, width: places.size.width, height: places.size.height)
-        writer.beginDocument(sheet, label: label)
-        writer.markup("<rect class=\"surround\" fill=\"")
-        writer.markup(palette.surround)
-        writer.markup("\"")
-        writer.attributes(of: sheet)
-        writer.markup("/>")
-        for (entry, origin) in zip(pictures, places.origins) {
-            write(entry, at: origin, captionSize: places.captionSize, &writer)
+    /// Draws the sheet in the format of the options.
+    ///
+    /// - Parameters:
+    ///   - label: the title.
+    ///   - fonts: the fonts with which texts were measured.
+    ///   - budget: the budget for drawing.
+    /// - Returns: the file; `nil` if it exceeds the limit, or has too many pixels.
+    /// - Throws: ``WorkLimitExceeded``.
+    public borrowing func bytes(
+        label: String,
+        fonts: FontCatalog,
+        budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) -> [UInt8]? {
+        let sizes = entries.compactMap(\.self).map { Size(width: $0.bounds.width, height: $0.bounds.height) }
+        let places = Self.arrangement(of: sizes)
+        let bounds = Rect(x: 0, y: 0, width: places.size.width, height: places.size.height)
+        guard options.format != .svg else {
+            var writer = SVGWriter(limit: limit, capacity: byteCount + 4_096)
+            writer.beginDocument(bounds, label: label)
+            write(places, bounds, to: &writer) { content, writer, _ in
+                if case .svg(let bytes) = content { writer.markup(bytes) }
+            }
+            writer.markup("</svg>\n")
+            return writer.bytes
         }
-        writer.markup("</svg>\n")
-        return writer.bytes
+        var drawing = Drawing(limit: limit)
+        write(places, bounds, to: &drawing) { content, drawing, shift in
+            if case .drawing(let other) = content { drawing.add(other, x: shift.width, y: shift.height) }
+        }
+        guard !drawing.hasOverflowed else { return nil }
+        let scale = options.scale ?? scale ?? 1
+        let sheet = DrawnSheet(drawing: drawing, bounds: bounds, background: palette.surround, scale: scale)
+        return try sheet.bytes(as: options.format, label: label, fonts: fonts, within: limit, budget: &budget)
     }
 
-    private borrowing func write(
-        _ entry: Entry,
-        at origin: Point,
-        captionSize: Double,
-        _ writer: inout SVGWriter
+    private borrowing func write<Output: DrawingOutput & ~Copyable>(
+        _ places: Arrangement,
+        _ bounds: Rect,
+        to output: inout Output,
+        _ add: (Content, inout Output, Size) -> Void
     ) {
-        writer.markup("\n<g data-variant=\"")
-        writer.text(entry.caption.cut(to: longestName))
-        writer.markup("\" transform=\"translate(")
-        writer.number(origin.x - entry.bounds.x)
-        writer.markup(" ")
-        writer.number(origin.y - entry.bounds.y)
-        writer.markup(")\">")
-        if let caption = Caption(entry.caption, size: captionSize, within: max(48, entry.bounds.width)) {
-            writer.markup("<text class=\"caption\" font-weight=\"600\" fill=\"")
-            writer.markup(palette.ink)
-            writer.markup("\"")
-            writer.attribute(" font-size=\"", captionSize)
-            writer.attribute(" x=\"", entry.bounds.x)
-            writer.attribute(" y=\"", entry.bounds.y - captionSize * 0.6)
-            writer.markup(">")
-            writer.text(caption.text)
-            writer.markup("</text>")
+        output.add(.rect, .tag("class", "surround"), .fill(.color(palette.surround)), .frame(bounds))
+        for (entry, origin) in zip(entries.compactMap(\.self), places.origins) {
+            let shift = Size(width: origin.x - entry.bounds.x, height: origin.y - entry.bounds.y)
+            output.breakLine()
+            output.begin(
+                .group,
+                .tag("data-variant", entry.caption.cut(to: longestName)),
+                .translation(shift.width, shift.height)
+            )
+            if let caption = Caption(entry.caption, size: places.captionSize, within: max(48, entry.bounds.width)) {
+                output.add(
+                    text: caption.text,
+                    .tag("class", "caption"),
+                    .fontWeight(600),
+                    .fill(.color(palette.ink)),
+                    .fontSize(places.captionSize),
+                    .x(entry.bounds.x),
+                    .y(entry.bounds.y - places.captionSize * 0.6)
+                )
+            }
+            add(entry.content, &output, shift)
+            output.end(.group)
         }
-        writer.markup(entry.content)
-        writer.markup("</g>")
     }
 
     // MARK: - Arrangement

@@ -108,7 +108,7 @@ struct PictureCallsTests {
             #expect(answer.status == .badRequest)
             return answer.json["errors"]?.elements.first?["detail"]?.string
         }
-        let forPictures = "is for pictures: accept image/svg+xml"
+        let forPictures = "is for pictures: accept image/svg+xml, image/png or application/pdf"
         let forJSON = "is for JSON, and the answer is a picture"
         let expected = [
             "'annotate' \(forPictures)", "'appearance' \(forPictures)", "'frames' \(forJSON)", "'text' \(forJSON)",

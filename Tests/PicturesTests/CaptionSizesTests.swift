@@ -37,7 +37,7 @@ struct CaptionSizesTests {
             let fits = try sheet.add(picture, caption: "\(width)", at: index, budget: &budget)
             #expect(fits)
         }
-        let svg = sheet.svg(label: "both")
+        let svg = try sheet.bytes(label: "both", fonts: .builtIn, budget: &budget)
         let sizes = size(ofNamesIn: try Drawn(try #require(svg)))
         #expect(sizes.count == 2 && Set(sizes).count == 1)
     }

@@ -28,7 +28,7 @@ struct ChangesTests {
             return try Picture(document, solution, options, fonts: .builtIn, since: former, budget: &budget)
         }
         let both = try picture(new, since: picture(old))
-        let drawn = try Drawn(try #require(try both.svg(within: 1 << 20, budget: &budget)))
+        let drawn = try Drawn(try #require(try both.bytes(within: 1 << 20, budget: &budget)))
         #expect(drawn.root["viewBox"] == "0 0 120 100")
         func all(_ attribute: String) -> [String] { drawn.elements.compactMap { $0[attribute] } }
         #expect(all("data-moved") == ["a"] && all("data-before") == ["a"])

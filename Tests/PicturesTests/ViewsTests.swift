@@ -114,9 +114,9 @@ struct ViewsTests {
         var budget = WorkBudget(limit: .max)
         let fonts = session.limits.measurer.fonts
         let picture = try Picture(session.document, session.solution, PictureOptions(), fonts: fonts, budget: &budget)
-        let whole = try #require(try picture.svg(within: 1 << 20, budget: &budget))
-        #expect(try picture.svg(within: whole.count, budget: &budget) == whole)
-        #expect(try picture.svg(within: whole.count - 1, budget: &budget) == nil)
+        let whole = try #require(try picture.bytes(within: 1 << 20, budget: &budget))
+        #expect(try picture.bytes(within: whole.count, budget: &budget) == whole)
+        #expect(try picture.bytes(within: whole.count - 1, budget: &budget) == nil)
     }
 
     @Test func `drawing counts as work`() throws {

@@ -20,12 +20,14 @@ enum ContentPolicy {
     /// Prevents a browser from guessing another media type.
     static let protection = (name: "X-Content-Type-Options", value: "nosniff")
 
-    /// Returns the policy for a page, or for an SVG picture, which may contain scripts when opened as a page; nil for
-    /// other types.
+    /// Returns the policy for a page, or for a picture, which may contain scripts when opened as a page; nil for other
+    /// types.
     private static func policy(of headers: HeaderFields) -> String? {
         if headers.value(of: "Content-Type", startsWith: "text/html") { return page }
-        return headers.value(of: "Content-Type", startsWith: "image/svg+xml") ? picture : nil
+        return pictureTypes.contains { headers.value(of: "Content-Type", startsWith: $0) } ? picture : nil
     }
+
+    private static let pictureTypes = MediaType.pictures.map(\.essence)
 
     /// Allows only resources of the service itself and nothing inline; no other site may embed the page in a frame.
     static let page = """

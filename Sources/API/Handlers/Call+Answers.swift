@@ -83,7 +83,7 @@ extension Call {
         by step: HistoryStep = .edit,
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
-        let edited = try EditOptions(query: request.query, for: wantsPicture ? .picture : .json)
+        let edited = try EditOptions(query: request.query, for: form)
         guard edited.picture == nil || animation == nil else {
             let detail = "a picture shows no transition; ask for JSON, or leave 'animation' out"
             throw Problem(faults: [Fault(at: .root.appending("animation"), detail)])
@@ -170,12 +170,12 @@ extension Call {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let before = budget
-        let body = try encoded(within: answerLimit) { (limit) throws(SessionError) in
+        let body = try drawn(picture) { (limit) throws(SessionError) in
             var left = before
             defer { budget = left }
             return try session.picture(picture, within: limit, budget: &left)
         }
-        return Response(.ok, .svg, body, revision: session.revision)
+        return Response(.ok, picture.format.media, body, revision: session.revision)
     }
 }
 

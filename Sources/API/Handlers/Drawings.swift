@@ -9,16 +9,16 @@ import Wire
 /// Handlers that draw layouts.
 enum Drawings {
     /// Draws a stored layout, optionally with other traits.
-    static func layout(_ call: Call) throws(Problem) -> Response {
-        let picture = try PictureRequest(query: call.request.query)
+    static func layout(_ call: Call, as format: PictureFormat) throws(Problem) -> Response {
+        let picture = try PictureRequest(query: call.request.query, as: format)
         // Solving with other traits temporarily reserves memory.
         let purpose: SessionRegistry.Purpose = picture.traits.fields.isEmpty ? .reading : .editing
-        return try call.answer(for: purpose, in: .svg) { (session, budget) throws(SessionError) in
+        return try call.answer(for: purpose, in: format.media) { (session, budget) throws(SessionError) in
             let weight = session.drawingWeight(picture.options)
             try call.inlineBudget.check(weight, times: picture.traits.fields.isEmpty ? 1 : 2)
             // Repeated attempts are not charged to the client.
             let before = budget
-            return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+            return try call.drawn(picture.options) { (limit) throws(SessionError) in
                 var left = before
                 defer { budget = left }
                 return try session.picture(picture, within: limit, budget: &left)
@@ -27,8 +27,8 @@ enum Drawings {
     }
 
     /// Draws a document from the request, or its variants.
-    static func document(_ call: Call) throws(Problem) -> Response {
-        let options = try PictureOptions(drawableQuery: call.queryBesideBody())
+    static func document(_ call: Call, as format: PictureFormat) throws(Problem) -> Response {
+        let options = try PictureOptions(drawableQuery: call.queryBesideBody(), as: format)
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.documentBody, allowingVariants: true, budget: &budget)
         guard !layout.explains else {
@@ -43,18 +43,18 @@ enum Drawings {
             defer { call.registry.memory.release(held) }
             try call.inlineBudget.check(session.drawingWeight(options), times: 1)
             let before = budget
-            let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+            let bytes = try call.drawn(options) { (limit) throws(SessionError) in
                 var left = before
                 defer { budget = left }
                 return try session.picture(options, within: limit, budget: &left)
             }
-            return Response(.ok, .svg, bytes)
+            return Response(.ok, format.media, bytes)
         }
     }
 
     /// Draws variants of a stored layout, side by side.
-    static func variants(_ call: Call) throws(Problem) -> Response {
-        let options = try PictureOptions(drawableQuery: call.request.query)
+    static func variants(_ call: Call, as format: PictureFormat) throws(Problem) -> Response {
+        let options = try PictureOptions(drawableQuery: call.request.query, as: format)
         var budget = call.workBudget
         let variants = try [VariantRequest](body: call.body, budget: &budget)
         return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
@@ -80,18 +80,58 @@ enum Drawings {
         try session.variants(variants.map(\.variation), budget: &budget) { (index, variant) throws(SessionError) in
             try pictures.draw(variant, index: index, budget: &drawing)
             // Twice the size of the pictures, because the response is a copy of them.
-            try memory.grow(to: 2 * pictures.byteCount)
+            try memory.grow(to: 2 * pictures.byteCount + options.format.memory)
         }
+        let bytes = try pictures.bytes(label: session.document.name ?? "layout", budget: &drawing)
         try budget.charge(part: drawing)
-        return Response(.ok, .svg, try pictures.svg(label: session.document.name ?? "layout"))
+        return Response(.ok, options.format.media, bytes)
     }
 }
 
 extension Call {
-    /// True if the client prefers a picture to JSON.
-    var wantsPicture: Bool {
+    /// The format of the picture that the client prefers to JSON; `nil` if it does not.
+    var pictureFormat: PictureFormat? {
         // Most requests have no such field.
-        guard let accept = request.headers["Accept"], accept != "*/*" else { return false }
-        return preferred(among: [.json, .svg]) == .svg
+        guard let accept = request.headers["Accept"], accept != "*/*" else { return nil }
+        let preferred = preferred(among: [.json] + MediaType.pictures)
+        return PictureFormat.allCases.first { $0.media == preferred }
     }
+
+    /// The format of an answer that is either JSON or a picture.
+    var form: EditOptions.Form { pictureFormat.map(EditOptions.Form.picture) ?? .json }
+
+    /// Returns a picture, for which memory is reserved.
+    ///
+    /// - Parameters:
+    ///   - options: the options of the picture.
+    ///   - draw: draws the picture within a limit; it has no other effect.
+    /// - Returns: the result of `draw`.
+    /// - Throws: the errors of ``encoded(_:within:_:)``.
+    func drawn(
+        _ options: PictureOptions,
+        _ draw: (AnswerLimit) throws(SessionError) -> [UInt8]
+    ) throws(SessionError) -> [UInt8] {
+        guard options.format.memory > 0 else { return try encoded(within: answerLimit, draw) }
+        let (call, held) = try holding(options.format.memory, copies: 0)
+        defer { registry.memory.release(held) }
+        return try call.encoded(within: answerLimit, draw)
+    }
+}
+
+extension PictureFormat {
+    var media: MediaType {
+        switch self {
+        case .svg: .svg
+        case .png: .png
+        case .pdf: .pdf
+        }
+    }
+
+    /// The memory for drawing, besides the file: a band of pixels, and its layers.
+    fileprivate var memory: Int { self == .png ? 16 << 20 : 0 }
+}
+
+extension MediaType {
+    /// The types of pictures, the most usual one first.
+    static let pictures = PictureFormat.allCases.map(\.media)
 }

@@ -21,7 +21,7 @@ enum History {
     }
 
     static func changes(_ call: Call) throws(Problem) -> Response {
-        let options = try ComparisonOptions(query: call.request.query, for: call.wantsPicture ? .picture : .json)
+        let options = try ComparisonOptions(query: call.request.query, for: call.form)
         var budget = call.workBudget
         return try call.within(&budget) { (budget) throws(SessionError) in
             // Uses a copy, so that edits need not wait while former revisions are solved.
@@ -55,12 +55,12 @@ enum History {
         let shown = try session.copy(at: to, budget: &budget)
         try call.inlineBudget.check(former.drawingWeight(options) + shown.drawingWeight(options), times: 1)
         let before = budget
-        let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+        let bytes = try call.drawn(options) { (limit) throws(SessionError) in
             // Repeated attempts are not charged to the client.
             var left = before
             defer { budget = left }
             return try shown.picture(options, since: former, within: limit, budget: &left)
         }
-        return Response(.ok, .svg, bytes)
+        return Response(.ok, options.format.media, bytes)
     }
 }

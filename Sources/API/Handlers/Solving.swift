@@ -11,7 +11,7 @@ enum Solving {
     }
 
     private static func solveDocument(_ call: Call) throws(Problem) -> Response {
-        if !call.isOfLines, call.wantsPicture { return try Drawings.document(call) }
+        if !call.isOfLines, let format = call.pictureFormat { return try Drawings.document(call, as: format) }
         try call.prepareProgress()
         let options = try SolutionOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
@@ -41,7 +41,7 @@ enum Solving {
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
-        if call.wantsPicture { return try Drawings.variants(call) }
+        if let format = call.pictureFormat { return try Drawings.variants(call, as: format) }
         try call.prepareProgress()
         let options = try SolutionOptions(drawableQuery: call.request.query)
         var budget = call.workBudget

@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import LayoutEngine
 import LayoutModel
+import Pictures
 import Sessions
 import Wire
 
@@ -78,12 +79,16 @@ struct DocumentCalls {
         _ = try? remote.respond(to: Request(method: .delete, target: target))
     }
 
-    /// `GET /layouts/{id}/picture.svg`, or `POST /layouts/{id}/variants` for several devices.
+    /// The options that are parameters of every picture.
+    private static let drawingParameters = ["annotate", "appearance", "scale"]
+
+    /// `GET /layouts/{id}/picture.svg`, `.png` or `.pdf`, or `POST /layouts/{id}/variants` for several devices.
     func picture(_ arguments: ParsedArguments) throws(CallFailure) -> [UInt8] {
+        let format = arguments.value("format").flatMap(PictureFormat.init) ?? .svg
         let devices = arguments.list("device") ?? []
         guard devices.count > 1 || devices.contains(where: { DeviceGroup.named($0) != nil }) else {
-            let names = ["device", "orientation", "direction", "annotate", "appearance"]
-            return try ask("picture.svg", names.map { ($0, arguments.value($0)) })
+            let names = ["device", "orientation", "direction"] + Self.drawingParameters
+            return try ask("picture.\(format.rawValue)", names.map { ($0, arguments.value($0)) })
         }
         let factors = [
             ("devices", devices), ("orientations", arguments.value("orientation").map { [$0] }),
@@ -99,9 +104,9 @@ struct DocumentCalls {
             return try call(
                 .post,
                 "/layouts/\(id)/variants",
-                ["annotate", "appearance"].map { ($0, arguments.value($0)) },
+                Self.drawingParameters.map { ($0, arguments.value($0)) },
                 body: writer.bytes,
-                accepting: "image/svg+xml"
+                accepting: format.mediaType
             )
         } catch {
             guard case .refused(let problem) = error else { throw error }

@@ -68,7 +68,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         case .picture:
             CommandDescription(
                 rawValue,
-                "Draws a layout document in SVG, as GET /layouts/{id}/picture.svg answers it",
+                "Draws a layout document in SVG, PNG or PDF, as GET /layouts/{id}/picture.svg answers it",
                 operands: .files,
                 options: Self.pictureOptions + Self.shared + [TraitOptions.textScale] + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
@@ -95,6 +95,17 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             .word(PictureOptions.Appearance.allCases.map(\.rawValue)),
             "the colours",
             standard: "light"
+        ),
+        OptionDescription(
+            "format",
+            .word(PictureFormat.allCases.map(\.rawValue)),
+            "the format of the picture",
+            standard: "svg"
+        ),
+        OptionDescription(
+            "scale",
+            .word(["1", "2", "3"]),
+            "the pixels per point of a PNG; without it, those of the device, or of the layout's traits, or 1"
         ),
     ]
 

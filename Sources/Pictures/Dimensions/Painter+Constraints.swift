@@ -2,18 +2,19 @@ import LayoutEngine
 import LayoutModel
 
 /// Draws the lines of constraints, and the axes and gaps of stacks.
-extension Painter {
+extension Painter where Output: ~Copyable {
     mutating func drawConstraints(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         guard shows(.constraints), !writer.hasOverflowed else { return }
         try budget.spend(Self.workOfConstraint * scene.document.constraints.count)
         let (dimensions, omitted) = dimensions()
         try budget.spend(Self.workOfDimension * dimensions.count)
-        writer.markup("\n<g class=\"constraints\" fill=\"none\" stroke=\"")
-        writer.markup(palette.constraint.ink)
-        writer.markup("\"")
-        writer.attribute(" stroke-width=\"", 0.9 * scale)
-        if omitted > 0 { writer.attribute(" data-omitted=\"", Double(omitted)) }
-        writer.markup(">")
+        var attributes: [DrawingAttribute] = [
+            .tag("class", "constraints"), .fill(.none), .stroke(.color(palette.constraint.ink)),
+            .strokeWidth(0.9 * scale),
+        ]
+        if omitted > 0 { attributes.append(.count("data-omitted", omitted)) }
+        writer.breakLine()
+        writer.begin(.group, attributes)
         drawStacks()
         var placed: [PlacedDimension] = []
         for dimension in dimensions {
@@ -26,7 +27,7 @@ extension Painter {
             guard let label = one.label else { continue }
             write(one.caption, at: label, mark(of: one.line.tone))
         }
-        writer.markup("</g>")
+        writer.end(.group)
     }
 
     /// The cost of examining a constraint, in units of work.
@@ -74,11 +75,14 @@ extension Painter {
             for (one, next) in zip(arranged, arranged.dropFirst()) {
                 let gap = Gap(between: one, next, along: stack.axis)
                 guard let gap, gap.length > 0.01 else { continue }
-                writer.markup("<rect class=\"gap\" fill=\"")
-                writer.markup(palette.constraint.ink)
-                writer.markup("\" fill-opacity=\".13\" stroke=\"none\"")
-                writer.attributes(of: gap.box)
-                writer.markup("/>")
+                writer.add(
+                    .rect,
+                    .tag("class", "gap"),
+                    .fill(.color(palette.constraint.ink)),
+                    .fillOpacity(0.13),
+                    .stroke(.none),
+                    .frame(gap.box)
+                )
                 // Label consecutive equal gaps only once.
                 if former.map({ abs($0 - gap.length) > 0.01 }) ?? true {
                     let caption = Caption(onPlate: DimensionWords.number(gap.length), scale: scale)
@@ -96,29 +100,22 @@ extension Painter {
         let frame = view.frame.outset(by: -1.5 * scale)
         let head = 3.5 * scale
         guard frame.width > 2 * head, frame.height > 2 * head else { return }
-        writer.markup("<path class=\"axis\" stroke-opacity=\".6\"")
-        writer.attribute(" stroke-width=\"", 1.25 * scale)
-        writer.markup(" d=\"")
         let isReversed = axis == .horizontal && view.isRightToLeft
         let across = axis == .horizontal ? frame.y : view.isRightToLeft ? frame.maxX : frame.x
         let range = frame.range(along: axis)
         let (start, end) =
             isReversed ? (range.upperBound, range.lowerBound) : (range.lowerBound, range.upperBound)
-        writer.path(from: start, to: end, across: across, axis)
+        var arrow = DrawingPath()
+        arrow.add(from: start, to: end, across: across, axis)
         for side in [-1.0, 1] {
             let back = isReversed ? end + head : end - head
             let tip = axis == .horizontal ? Point(x: end, y: across) : Point(x: across, y: end)
             let tail =
                 axis == .horizontal
                 ? Point(x: back, y: across + side * head * 0.6) : Point(x: across + side * head * 0.6, y: back)
-            for (command, point) in zip(["M", "L"] as [StaticString], [tip, tail]) {
-                writer.markup(command)
-                writer.number(point.x)
-                writer.markup(" ")
-                writer.number(point.y)
-            }
+            arrow.add(from: tip, to: tail)
         }
-        writer.markup("\"/>")
+        writer.add(.path, .tag("class", "axis"), .strokeOpacity(0.6), .strokeWidth(1.25 * scale), .path(arrow))
     }
 }
 

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Positions lines and numbers by trying a fixed number of candidates each, and in total; the first free one wins, or
 /// else the one that covers least.
-extension Painter {
+extension Painter where Output: ~Copyable {
     mutating func place(_ dimension: Dimension) -> PlacedDimension? {
         let caption = Caption(onPlate: dimension.text, scale: scale)
         var best: (placed: PlacedDimension, cost: Double)?
@@ -106,29 +106,24 @@ extension Painter {
 
     mutating func write(_ line: DimensionLine) {
         guard line.hasTicks || !line.parts.isEmpty else { return }
-        writer.markup("<path data-constraint=\"")
-        writer.text(line.id.description)
-        writer.markup("\"")
+        var attributes: [DrawingAttribute] = [.tag("data-constraint", line.id.description)]
         switch line.tone {
         case .required: break
-        case .optional: writer.markup(" stroke-dasharray=\"3 2\"")
-        case .missed:
-            writer.markup(" stroke-dasharray=\"3 2\" stroke=\"")
-            writer.markup(palette.ambiguity.ink)
-            writer.markup("\"")
+        case .optional: attributes.append(.dashes(3, 2))
+        case .missed: attributes += [.dashes(3, 2), .stroke(.color(palette.ambiguity.ink))]
         case .conflict: break
         }
-        if !line.hasTicks { writer.markup(" stroke-opacity=\".7\"") }
-        writer.markup(" d=\"")
+        if !line.hasTicks { attributes.append(.strokeOpacity(0.7)) }
+        var path = DrawingPath()
         if line.hasTicks {
             let (main, tick) = (line.main, 2.5 * scale)
-            writer.path(main)
+            path.add(main)
             for end in [main.range.lowerBound, main.range.upperBound] {
-                writer.path(from: main.across - tick, to: main.across + tick, across: end, main.axis.across)
+                path.add(from: main.across - tick, to: main.across + tick, across: end, main.axis.across)
             }
         }
-        for part in line.parts { writer.path(part) }
-        writer.markup("\"/>")
+        for part in line.parts { path.add(part) }
+        writer.add(.path, attributes + [.path(path)])
     }
 
     /// Returns the colors for the number of a line.

@@ -89,22 +89,26 @@ extension LabelGrid {
     }
 }
 
-extension Painter {
+extension Painter where Output: ~Copyable {
     /// Draws a caption centered in its box, on a plate.
     mutating func write(_ caption: Caption, at place: Rect, _ mark: Palette.Mark) {
         let plate = place.rounded
-        writer.markup("<rect class=\"plate\" stroke=\"none\" fill=\"")
-        writer.markup(mark.plate)
-        writer.attribute("\" rx=\"", 2 * scale)
-        writer.attributes(of: plate)
-        writer.markup("/>")
-        writer.attribute("<text text-anchor=\"middle\" stroke=\"none\" x=\"", (plate.centerX * 100).rounded() / 100)
-        writer.attribute(" y=\"", ((plate.y + caption.ascent) * 100).rounded() / 100)
-        writer.attribute(" font-size=\"", caption.size)
-        writer.markup(" fill=\"")
-        writer.markup(mark.ink)
-        writer.markup("\">")
-        writer.text(caption.text)
-        writer.markup("</text>")
+        writer.add(
+            .rect,
+            .tag("class", "plate"),
+            .stroke(.none),
+            .fill(.color(mark.plate)),
+            .cornerRadius(2 * scale),
+            .frame(plate)
+        )
+        writer.add(
+            text: caption.text,
+            .anchor(.middle),
+            .stroke(.none),
+            .x((plate.centerX * 100).rounded() / 100),
+            .y(((plate.y + caption.ascent) * 100).rounded() / 100),
+            .fontSize(caption.size),
+            .fill(.color(mark.ink))
+        )
     }
 }

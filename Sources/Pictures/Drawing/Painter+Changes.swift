@@ -2,69 +2,59 @@ import JSON
 import LayoutModel
 
 /// Draws the changes since an earlier time: views that were moved, added or removed.
-extension Painter {
+extension Painter where Output: ~Copyable {
     mutating func drawChanges() {
         guard let former else { return }
-        writer.markup("\n<g class=\"changes\" fill=\"none\" stroke=\"")
-        writer.markup(palette.constraint.ink)
-        writer.markup("\"")
-        writer.attribute(" stroke-width=\"", 1.25 * scale)
-        writer.markup(">")
+        writer.breakLine()
+        writer.begin(
+            .group,
+            .tag("class", "changes"),
+            .fill(.none),
+            .stroke(.color(palette.constraint.ink)),
+            .strokeWidth(1.25 * scale)
+        )
         var gone = former
         for view in scene.views {
             let name = scene.tree.name(of: view.node)
             guard let before = gone.removeValue(forKey: name) else {
-                outline("<rect data-added=\"", name, view.frame, palette.safeArea, fill: palette.safeArea)
+                outline("data-added", name, view.frame, palette.safeArea, fill: palette.safeArea)
                 continue
             }
             guard before.differs(from: view.frame) else { continue }
-            outline("<rect data-before=\"", name, before, palette.constraint.ink, isDashed: true)
+            outline("data-before", name, before, palette.constraint.ink, isDashed: true)
             drawWay(from: before, to: view.frame)
-            outline("<rect data-moved=\"", name, view.frame, palette.constraint.ink, fill: palette.constraint.ink)
+            outline("data-moved", name, view.frame, palette.constraint.ink, fill: palette.constraint.ink)
             guard !writer.hasOverflowed else { return }
         }
         // Sort by name, because a dictionary has no stable order.
         for (name, frame) in gone.sorted(by: { $0.key < $1.key }) {
-            outline("<rect data-removed=\"", name, frame, palette.conflict.ink, isDashed: true)
+            outline("data-removed", name, frame, palette.conflict.ink, isDashed: true)
         }
-        writer.markup("</g>")
+        writer.end(.group)
     }
 
     private mutating func outline(
-        _ opening: StaticString,
+        _ tag: StaticString,
         _ name: String,
         _ frame: Rect,
         _ colour: StaticString,
         fill: StaticString? = nil,
         isDashed: Bool = false
     ) {
-        writer.markup(opening)
-        writer.text(name.cut(to: longestName))
-        writer.markup("\" stroke=\"")
-        writer.markup(colour)
-        writer.markup("\"")
-        if let fill {
-            writer.markup(" fill=\"")
-            writer.markup(fill)
-            writer.markup("\" fill-opacity=\".12\"")
-        }
-        if isDashed { writer.markup(" stroke-dasharray=\"4 3\" stroke-opacity=\".5\"") }
-        writer.attributes(of: frame)
-        writer.markup("/>")
+        var attributes: [DrawingAttribute] = [.tag(tag, name.cut(to: longestName)), .stroke(.color(colour))]
+        if let fill { attributes += [.fill(.color(fill)), .fillOpacity(0.12)] }
+        if isDashed { attributes += [.dashes(4, 3), .strokeOpacity(0.5)] }
+        writer.add(.rect, attributes + [.frame(frame)])
     }
 
     /// Draws a thin line between the centers of two frames.
     private mutating func drawWay(from before: Rect, to now: Rect) {
-        writer.attribute("<path stroke-opacity=\".5\" stroke-width=\"", 0.75 * scale)
-        writer.markup(" d=\"M")
-        writer.number(before.centerX)
-        writer.markup(" ")
-        writer.number(before.centerY)
-        writer.markup("L")
-        writer.number(now.centerX)
-        writer.markup(" ")
-        writer.number(now.centerY)
-        writer.markup("\"/>")
+        var way = DrawingPath()
+        way.add(
+            from: Point(x: before.centerX, y: before.centerY),
+            to: Point(x: now.centerX, y: now.centerY)
+        )
+        writer.add(.path, .strokeOpacity(0.5), .strokeWidth(0.75 * scale), .path(way))
     }
 }
 

@@ -3,7 +3,7 @@ import LayoutEngine
 import LayoutModel
 
 /// Draws the problems of the layout: conflicts and ambiguity.
-extension Painter {
+extension Painter where Output: ~Copyable {
     mutating func drawMarks(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         if shows(.constraints) || !scene.solution.conflicts.isEmpty {
             try budget.spend(Self.workOfBox * scene.views.count)
@@ -26,21 +26,18 @@ extension Painter {
         guard !ambiguous.isEmpty else { return }
         beginMarks("ambiguity", palette.ambiguity.ink, .ambiguity)
         for (node, frame) in ambiguous {
-            writer.markup("<rect data-ambiguous=\"")
-            writer.text(scene.tree.name(of: node.node).cut(to: longestName))
-            writer.markup("\" stroke-dasharray=\"4 3\"")
-            if shows(.ambiguity) {
-                writeHatching(palette.ambiguity.ink, .ambiguity)
-            } else {
-                writer.markup(" fill=\"none\"")
-            }
-            writer.attributes(of: frame)
-            writer.markup("/>")
+            writer.add(
+                .rect,
+                .tag("data-ambiguous", scene.tree.name(of: node.node).cut(to: longestName)),
+                .dashes(4, 3),
+                .fill(shows(.ambiguity) ? .hatching(.ambiguity, palette.ambiguity.ink) : .none),
+                .frame(frame)
+            )
         }
         if shows(.ambiguity) {
             for (node, frame) in ambiguous { drawAttributes(node, frame) }
         }
-        writer.markup("</g>")
+        writer.end(.group)
     }
 
     /// Lists the ambiguous attributes of a view.
@@ -59,23 +56,18 @@ extension Painter {
         var places = AnchorPlaces(scene, insets)
         for conflict in scene.solution.conflicts.prefix(DiagnosticLimits.conflicts) {
             guard let id = conflict.leftOut ?? conflict.members.lazy.compactMap(\.id).first else { continue }
-            writer.markup("\n<g data-conflict=\"")
-            writer.text(id.description)
-            writer.markup("\"><title>")
-            writer.text(conflict.members.prefix(8).map { $0.text.cut(to: longestName) }.joined(separator: "; "))
-            writer.markup("</title>")
+            writer.breakLine()
+            writer.begin(.group, .tag("data-conflict", id.description))
+            writer.add(title: conflict.members.prefix(8).map { $0.text.cut(to: longestName) }.joined(separator: "; "))
             if let constraint = scene.document.constraints[id] {
                 for frame in frames(of: constraint) {
-                    writer.markup("<rect")
-                    writeHatching(palette.conflict.ink, .conflict)
-                    writer.attributes(of: frame)
-                    writer.markup("/>")
+                    writer.add(.rect, .fill(.hatching(.conflict, palette.conflict.ink)), .frame(frame))
                 }
                 draw(id, constraint, &places)
             }
-            writer.markup("</g>")
+            writer.end(.group)
         }
-        writer.markup("</g>")
+        writer.end(.group)
     }
 
     /// Draws the line of a constraint that is left out.
@@ -103,39 +95,15 @@ extension Painter {
         return nodes.compactMap { scene.frame(of: $0) }
     }
 
-    // MARK: - Hatching
-
-    private mutating func beginMarks(_ name: StaticString, _ colour: StaticString, _ hatching: Hatching) {
-        writer.markup("\n<g class=\"")
-        writer.markup(name)
-        writer.markup("\" stroke=\"")
-        writer.markup(colour)
-        writer.markup("\"")
-        writer.attribute(" stroke-width=\"", 1.5 * scale)
-        // The name is derived from the content, so that several pictures in one page can share it.
-        writer.markup(" fill=\"none\"><pattern id=\"")
-        hatching.writeName(colour, to: &writer)
-        writer.markup("\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(")
-        writer.markup(hatching == .conflict ? "45" : "-45")
-        writer.markup(")\"><path d=\"M3 0V6\" stroke=\"")
-        writer.markup(colour)
-        writer.markup("\" stroke-width=\"1.25\" stroke-opacity=\".35\"/></pattern>")
-    }
-
-    private mutating func writeHatching(_ colour: StaticString, _ hatching: Hatching) {
-        writer.markup(" fill=\"url(#")
-        hatching.writeName(colour, to: &writer)
-        writer.markup(")\"")
-    }
-}
-
-/// The meaning of a hatching, shown by its direction.
-enum Hatching {
-    case conflict, ambiguity
-
-    func writeName(_ colour: StaticString, to writer: inout SVGWriter) {
-        writer.markup(self == .conflict ? "rising-" : "falling-")
-        // The name omits the `#`.
-        writer.text("\(colour)".dropFirst())
+    private mutating func beginMarks(_ name: String, _ colour: StaticString, _ hatching: Hatching) {
+        writer.breakLine()
+        writer.begin(
+            .group,
+            .tag("class", name),
+            .stroke(.color(colour)),
+            .strokeWidth(1.5 * scale),
+            .fill(.none)
+        )
+        writer.define(hatching, colour)
     }
 }

@@ -1,25 +1,28 @@
 import LayoutModel
 
 /// Draws the names of views that have room for them.
-extension Painter {
+extension Painter where Output: ~Copyable {
     mutating func drawNames(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
         guard shows(.names), !writer.hasOverflowed else { return }
         try budget.spend(Self.workOfName * scene.views.count)
-        writer.markup("\n<g class=\"names\" fill=\"")
-        writer.markup(palette.name)
-        writer.markup("\" stroke=\"")
-        writer.markup(palette.canvas)
-        writer.markup("\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
-        writer.attribute(" stroke-width=\"", 2.5 * scale)
-        writer.attribute(" font-size=\"", Self.nameSize * scale)
-        writer.markup(">")
+        writer.breakLine()
+        writer.begin(
+            .group,
+            .tag("class", "names"),
+            .fill(.color(palette.name)),
+            .stroke(.color(palette.canvas)),
+            .roundJoins,
+            .strokeFirst,
+            .strokeWidth(2.5 * scale),
+            .fontSize(Self.nameSize * scale)
+        )
         // Innermost views first, because they have the fewest candidates; the root is omitted, because it is the whole
         // picture.
         for index in scene.views.indices.dropFirst().reversed() {
             drawName(of: index)
             guard !writer.hasOverflowed else { return }
         }
-        writer.markup("</g>")
+        writer.end(.group)
     }
 
     private static var workOfName: Int { 60 }
@@ -63,10 +66,10 @@ extension Painter {
         // A name crossed by a line is better than no name.
         guard let place = labels.place(for: caption, at: clear) ?? labels.place(for: caption, at: places)
         else { return }
-        writer.attribute("<text x=\"", (place.x * 100).rounded() / 100)
-        writer.attribute(" y=\"", ((place.y + caption.ascent) * 100).rounded() / 100)
-        writer.markup(">")
-        writer.text(caption.text)
-        writer.markup("</text>")
+        writer.add(
+            text: caption.text,
+            .x((place.x * 100).rounded() / 100),
+            .y(((place.y + caption.ascent) * 100).rounded() / 100)
+        )
     }
 }

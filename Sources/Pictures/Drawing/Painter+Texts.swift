@@ -3,7 +3,7 @@ import LayoutModel
 import TextMetrics
 
 /// Draws texts with their measured line breaks.
-extension Painter {
+extension Painter where Output: ~Copyable {
     /// Draws the text of a view.
     ///
     /// Each line has its measured width, whatever font it is rendered in. Lines that do not fit the view's height are
@@ -25,14 +25,7 @@ extension Painter {
         beginText(view, content, size: size, weight: style.font.weight)
         let clips = content.lineBreak == .clip
         if clips {
-            writer.markup("<svg overflow=\"hidden\"")
-            writer.attributes(of: box)
-            writer.markup(" viewBox=\"")
-            for (index, number) in [box.x, box.y, box.width, box.height].enumerated() {
-                if index > 0 { writer.markup(" ") }
-                writer.number(number)
-            }
-            writer.markup("\">")
+            writer.beginClip(to: box)
         }
         for line in text.lines {
             guard !writer.hasOverflowed else { return }
@@ -45,8 +38,8 @@ extension Painter {
             drawLine(words, at: baseline, width: width, setting, isFaded: isBeyond)
             labels.add(setting.box(of: line.width, at: baseline, size: size))
         }
-        if clips { writer.markup("</svg>") }
-        writer.markup("</g>")
+        if clips { writer.endClip() }
+        writer.end(.group)
     }
 
     /// The cost of drawing a line, in units of work, excluding its bytes.
@@ -55,19 +48,12 @@ extension Painter {
     private static var missingHeight: Double { 0.5 }
 
     private mutating func beginText(_ view: Scene.View, _ content: TextContent, size: Double, weight: Int) {
-        writer.markup("<g class=\"text\" fill=\"")
-        writer.markup(palette.ink)
-        writer.markup("\" fill-opacity=\"1\" stroke=\"none\"")
-        writer.attribute(" font-size=\"", (size * 1e6).rounded() / 1e6)
-        writer.attribute(" font-weight=\"", Double(weight))
-        if let family = family(of: content) {
-            writer.markup(" font-family=\"")
-            writer.text(FontFamilyName.quoted(family))
-            writer.markup(", ")
-            writer.markup(genericFamilies)
-            writer.markup("\"")
-        }
-        writer.markup(">")
+        var attributes: [DrawingAttribute] = [
+            .tag("class", "text"), .fill(.color(palette.ink)), .fillOpacity(1), .stroke(.none),
+            .fontSize((size * 1e6).rounded() / 1e6), .fontWeight(weight),
+        ]
+        if let family = family(of: content) { attributes.append(.fontFamily(family)) }
+        writer.begin(.group, attributes)
     }
 
     /// Returns the requested family of a text, or the default family of the service; `nil` for the system font.
@@ -83,22 +69,12 @@ extension Painter {
         _ setting: TextSetting,
         isFaded: Bool
     ) {
-        writer.attribute("<text x=\"", setting.x)
-        writer.attribute(" y=\"", (baseline * 1e6).rounded() / 1e6)
-        if let width, width > 0 {
-            writer.attribute(" textLength=\"", (width * 1e6).rounded() / 1e6)
-            writer.markup(" lengthAdjust=\"spacingAndGlyphs\"")
-        }
-        if setting.writesRightToLeft { writer.markup(" direction=\"rtl\"") }
-        switch setting.anchor {
-        case .start: break
-        case .middle: writer.markup(" text-anchor=\"middle\"")
-        case .end: writer.markup(" text-anchor=\"end\"")
-        }
-        if isFaded { writer.markup(" fill-opacity=\".3\"") }
-        writer.markup(">")
-        line.write(to: &writer)
-        writer.markup("</text>")
+        var attributes: [DrawingAttribute] = [.x(setting.x), .y((baseline * 1e6).rounded() / 1e6)]
+        if let width, width > 0 { attributes.append(.textLength((width * 1e6).rounded() / 1e6)) }
+        if setting.writesRightToLeft { attributes.append(.rightToLeft) }
+        attributes.append(.anchor(setting.anchor))
+        if isFaded { attributes.append(.fillOpacity(0.3)) }
+        writer.add(text: line.text, attributes)
     }
 }
 

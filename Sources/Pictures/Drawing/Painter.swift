@@ -4,7 +4,7 @@ import LayoutModel
 import TextMetrics
 
 /// Draws one picture in layers: views with their texts, areas, constraint lines, problems, names.
-struct Painter: ~Copyable {
+struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
     let scene: Scene
     let options: PictureOptions
     let former: [String: Rect]?
@@ -12,7 +12,7 @@ struct Painter: ~Copyable {
     let palette: Palette
     /// The scale factor of lines and captions; large screens are displayed at a smaller scale.
     let scale: Double
-    var writer: SVGWriter
+    var writer: Output
     /// The areas that captions must not cover.
     var labels: LabelGrid
     /// The areas crossed by constraint lines, which captions should avoid.
@@ -26,38 +26,28 @@ struct Painter: ~Copyable {
 
     /// - Parameters:
     ///   - picture: the picture to draw.
-    ///   - limit: the maximum size of the picture in bytes.
+    ///   - writer: the output.
     ///   - scale: the scale factor of lines and captions; `nil` to derive it from the screen size.
-    init(_ picture: Picture, limit: Int, scale: Double? = nil) {
+    init(_ picture: Picture, to writer: consuming Output, scale: Double? = nil) {
         scene = picture.scene
         (options, former) = (picture.options, picture.former)
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)
-        let wanted = max(1, min(Self.largestScale, size / Self.usualSize))
+        let wanted = max(1, min(PictureScale.largest, size / PictureScale.usualSize))
         // Rounded to steps, so that numbers stay short, and captions do not change with every point of screen size.
         self.scale = scale ?? (wanted * 20).rounded() / 20
-        writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
+        self.writer = writer
         labels = LabelGrid(picture.scene.bounds)
         lines = LabelGrid(picture.scene.bounds)
         boxes = LabelGrid(picture.scene.bounds)
         insets = SolvedInsets(of: scene.document, scene.solution)
     }
 
-    /// The length of a screen's longer side, in points, above which lines and captions grow with it; it is about as
-    /// much as fits into a window or page.
-    private static let usualSize = 600.0
-    private static let largestScale = 2.2
-
     func shows(_ annotation: PictureAnnotation) -> Bool { options.annotations.contains(annotation) }
 
-    mutating func begin(_ bounds: Rect, label: String) {
-        writer.beginDocument(bounds, label: label)
-    }
-
-    mutating func end() {
-        writer.markup("</svg>\n")
-    }
+    /// Returns the output.
+    consuming func finish() -> Output { writer }
 
     /// Writes all layers.
     mutating func draw(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
@@ -72,36 +62,18 @@ struct Painter: ~Copyable {
 
     private mutating func drawCanvas() {
         if scene.bounds != scene.root {
-            writer.markup("<rect class=\"surround\" fill=\"")
-            writer.markup(palette.surround)
-            writer.markup("\"")
-            writer.attributes(of: scene.bounds)
-            writer.markup("/>")
+            writer.add(.rect, .tag("class", "surround"), .fill(.color(palette.surround)), .frame(scene.bounds))
         }
-        writer.markup("<rect class=\"canvas\" fill=\"")
-        writer.markup(palette.canvas)
-        writer.markup("\"")
-        writer.attributes(of: scene.root)
-        writer.markup("/>")
+        writer.add(.rect, .tag("class", "canvas"), .fill(.color(palette.canvas)), .frame(scene.root))
     }
 }
 
-extension SVGWriter {
-    mutating func beginDocument(_ bounds: Rect, label: String) {
-        markup("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
-        for (index, value) in [bounds.x, bounds.y, bounds.width, bounds.height].enumerated() {
-            if index > 0 { markup(" ") }
-            number(value)
-        }
-        markup("\"")
-        attribute(" width=\"", bounds.width)
-        attribute(" height=\"", bounds.height)
-        markup(" role=\"img\" aria-label=\"")
-        text(label.cut(to: longestName))
-        markup("\" font-family=\"")
-        markup(genericFamilies)
-        markup("\">\n")
-    }
+/// The scale factor of lines and captions.
+private enum PictureScale {
+    /// The length of a screen's longer side, in points, above which lines and captions grow with it; it is about as
+    /// much as fits into a window or page.
+    static let usualSize = 600.0
+    static let largest = 2.2
 }
 
 /// The maximum length of a name in a picture, in Unicode scalars.

@@ -24,15 +24,18 @@ struct ShownLine {
 
     var isEmpty: Bool { head.isEmpty && tail == nil }
 
-    /// Writes the characters; consecutive spaces are written so that they are not collapsed.
-    func write(to writer: inout SVGWriter) {
-        write(head, endsLine: tail == nil, to: &writer)
-        guard let tail else { return }
-        writer.scalar("…")
-        write(tail, endsLine: true, to: &writer)
+    /// The characters; consecutive spaces are replaced so that they are not collapsed.
+    var text: String {
+        var text = String.UnicodeScalarView()
+        add(head, endsLine: tail == nil, to: &text)
+        if let tail {
+            text.append("…")
+            add(tail, endsLine: true, to: &text)
+        }
+        return String(text)
     }
 
-    private func write(_ part: Substring.UnicodeScalarView, endsLine: Bool, to writer: inout SVGWriter) {
+    private func add(_ part: Substring.UnicodeScalarView, endsLine: Bool, to text: inout String.UnicodeScalarView) {
         var followsSpace = true
         var index = part.startIndex
         while index < part.endIndex {
@@ -40,14 +43,14 @@ struct ShownLine {
             part.formIndex(after: &index)
             switch scalar {
             case " ", "\t":
-                writer.scalar(followsSpace ? "\u{A0}" : " ")
+                text.append(followsSpace ? "\u{A0}" : " ")
                 followsSpace = true
                 continue
             case "\u{AD}":
                 // A soft hyphen is visible only at the end of a line.
-                if endsLine, index == part.endIndex { writer.scalar("-") }
+                if endsLine, index == part.endIndex { text.append("-") }
             case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": break
-            default: writer.scalar(scalar)
+            default: text.append(scalar)
             }
             followsSpace = false
         }

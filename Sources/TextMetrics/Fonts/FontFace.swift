@@ -33,6 +33,8 @@ public final class FontFace: Sendable {
     let tracking: Tracking
     /// The emoji ligatures, or nil if the face has none.
     let emojiLigatures: EmojiLigatures?
+    /// The places of the outlines, or nil if the face has none.
+    let outlines: OutlineTables?
 
     /// The components of a face.
     struct Parts {
@@ -51,6 +53,7 @@ public final class FontFace: Sendable {
         var emojiLigatures: EmojiLigatures?
         var tracking = Tracking()
         var isBuiltIn = false
+        var outlines: OutlineTables?
     }
 
     init(_ parts: Parts) {
@@ -58,7 +61,7 @@ public final class FontFace: Sendable {
         (family, legacyFamily) = (parts.name.name, parts.name.legacyName)
         (style, unitsPerEm, lines, isBuiltIn) = (parts.style, parts.unitsPerEm, parts.lines, parts.isBuiltIn)
         (characters, advances, marks, kerning) = (parts.characters, parts.advances, parts.marks, parts.kerning)
-        (emojiLigatures, tracking) = (parts.emojiLigatures, parts.tracking)
+        (emojiLigatures, tracking, outlines) = (parts.emojiLigatures, parts.tracking, parts.outlines)
     }
 
     /// Returns the glyph of a character, or ``GlyphID/notdef`` if the font has none.

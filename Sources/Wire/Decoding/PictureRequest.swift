@@ -8,8 +8,8 @@ public struct PictureRequest: Sendable {
     /// The changes to the layout's own traits; none by default.
     public var traits = TraitsChange()
 
-    /// Reads `?device=&orientation=&direction=&annotate=&appearance=`.
-    public init(query: [QueryItem]) throws(Problem) {
+    /// Reads `?device=&orientation=&direction=&annotate=&appearance=&scale=`.
+    public init(query: [QueryItem], as format: PictureFormat) throws(Problem) {
         var decoder = QueryDecoder(query)
         let device = decoder.device("device")
         let orientation = decoder.word("orientation", Orientation.self)
@@ -21,28 +21,39 @@ public struct PictureRequest: Sendable {
             traits.fields.insert(.direction)
             traits.values.direction = direction
         }
-        options = PictureOptions(from: &decoder)
+        options = PictureOptions(from: &decoder, format)
         try decoder.finish()
     }
 }
 
 extension PictureOptions {
-    /// Reads `?annotate=&appearance=` for a call that can also return JSON.
-    public init(drawableQuery query: [QueryItem]) throws(Problem) {
+    /// Reads `?annotate=&appearance=&scale=` for a call that can also return JSON.
+    public init(drawableQuery query: [QueryItem], as format: PictureFormat) throws(Problem) {
         var decoder = QueryDecoder(query)
-        self.init(drawable: &decoder)
+        self.init(drawable: &decoder, format)
         try decoder.finish()
     }
 
-    init(drawable decoder: inout QueryDecoder) {
-        self.init(from: &decoder)
+    /// The names of the parameters that only pictures have.
+    static let parameters = ["annotate", "appearance", "scale"]
+    /// Why other answers do not take them.
+    static let refusal = "is for pictures: accept image/svg+xml, image/png or application/pdf"
+
+    init(drawable decoder: inout QueryDecoder, _ format: PictureFormat) {
+        self.init(from: &decoder, format)
         decoder.refuse(["frames", "coordinates", "text"], "is for JSON, and the answer is a picture")
     }
 
-    fileprivate init(from decoder: inout QueryDecoder) {
+    fileprivate init(from decoder: inout QueryDecoder, _ format: PictureFormat) {
         self.init()
+        self.format = format
         if let words = decoder.words("annotate", PictureAnnotation.self) { annotations = Set(words) }
         appearance = decoder.word("appearance", Appearance.self) ?? appearance
+        if format == .png {
+            scale = decoder.integer("scale", in: 1...3).map(Double.init)
+        } else {
+            decoder.refuse(["scale"], "is the number of pixels per point of a PNG")
+        }
     }
 }
 

@@ -164,7 +164,7 @@ public struct SolutionOptions: Hashable, Sendable {
 
     fileprivate init(drawable decoder: inout QueryDecoder) {
         self.init(from: &decoder)
-        decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
+        decoder.refuse(PictureOptions.parameters, PictureOptions.refusal)
     }
 
     fileprivate init(from decoder: inout QueryDecoder) {
@@ -210,7 +210,8 @@ public struct EditOptions: Hashable, Sendable {
 
     /// The format of a response.
     public enum Form: Sendable {
-        case json, picture
+        case json
+        case picture(PictureFormat)
     }
 
     /// Reads `?dryRun=` and the parameters of ``SolutionOptions`` or `PictureOptions`.
@@ -218,7 +219,7 @@ public struct EditOptions: Hashable, Sendable {
         var decoder = QueryDecoder(query)
         switch form {
         case .json: solution = SolutionOptions(drawable: &decoder)
-        case .picture: picture = PictureOptions(drawable: &decoder)
+        case .picture(let format): picture = PictureOptions(drawable: &decoder, format)
         }
         isDryRun = decoder.flag("dryRun") ?? false
         try decoder.finish()
@@ -243,8 +244,8 @@ public struct ComparisonOptions: Hashable, Sendable {
         switch form {
         case .json:
             coordinates = decoder.word("coordinates", SolutionOptions.Coordinates.self) ?? .superview
-            decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
-        case .picture: picture = PictureOptions(drawable: &decoder)
+            decoder.refuse(PictureOptions.parameters, PictureOptions.refusal)
+        case .picture(let format): picture = PictureOptions(drawable: &decoder, format)
         }
         try decoder.finish()
     }

@@ -14,7 +14,7 @@ extension LayoutSession {
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
-        try Picture.svg(of: document, solution, options, limits, within: limit, &budget)
+        try Picture.bytes(of: document, solution, options, limits, within: limit, &budget)
     }
 
     /// Draws the layout and its differences from a former revision.
@@ -27,7 +27,7 @@ extension LayoutSession {
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
         let before = (former.document, former.solution)
-        return try Picture.svg(of: document, solution, options, since: before, limits, within: limit, &budget)
+        return try Picture.bytes(of: document, solution, options, since: before, limits, within: limit, &budget)
     }
 
     /// Draws the layout under other traits without changing it.
@@ -46,19 +46,21 @@ extension LayoutSession {
         var solved: SolvedVariant?
         try variants([variation], budget: &budget) { (_, variant) throws(SessionError) in solved = variant }
         guard let solved else { preconditionFailure("a variant that was not solved") }
-        return try Picture.svg(of: solved.document, solved.solution, request.options, limits, within: limit, &budget)
+        return try Picture.bytes(of: solved.document, solved.solution, request.options, limits, within: limit, &budget)
     }
 
     /// Returns the cost of drawing the layout, as an equivalent number of encoded views.
     public func drawingWeight(_ options: PictureOptions) -> Int {
         let constraints = options.annotations.contains(.constraints) ? min(constraintCount, 500) : 0
-        return 3 * nodeCount + lineCount + 3 * constraints
+        // Pixels and files are not written on an event loop.
+        let format = options.format == .svg ? 0 : 1_000_000
+        return 3 * nodeCount + lineCount + 3 * constraints + format
     }
 }
 
 extension Picture {
     /// Draws a layout, and converts picture errors to session errors.
-    fileprivate static func svg(
+    fileprivate static func bytes(
         of document: LayoutDocument,
         _ solution: Solution,
         _ options: PictureOptions,
@@ -74,7 +76,7 @@ extension Picture {
                 try Picture(former.document, former.solution, options, fonts: fonts, budget: &budget)
             }
             let picture = try Picture(document, solution, options, fonts: fonts, since: before, budget: &budget)
-            bytes = try picture.svg(within: limit.bytes, budget: &budget)
+            bytes = try picture.bytes(within: limit.bytes, budget: &budget)
         } catch {
             throw .workLimitExceeded
         }
@@ -140,9 +142,16 @@ public struct VariantPictures: ~Copyable {
 
     /// Returns the drawing with all variants.
     ///
-    /// - Throws: ``SessionError/answerTooLarge(limit:)``, or ``SessionError/needsWorker`` on an event loop.
-    public borrowing func svg(label: String) throws(SessionError) -> [UInt8] {
-        guard let bytes = sheet.svg(label: label) else { throw limit.error }
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``, or
+    ///   ``SessionError/needsWorker`` on an event loop.
+    public borrowing func bytes(label: String, budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
+        let bytes: [UInt8]?
+        do throws(WorkLimitExceeded) {
+            bytes = try sheet.bytes(label: label, fonts: limits.measurer.fonts, budget: &budget)
+        } catch {
+            throw .workLimitExceeded
+        }
+        guard let bytes else { throw limit.error }
         return bytes
     }
 }

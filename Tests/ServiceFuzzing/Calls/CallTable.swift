@@ -21,7 +21,10 @@ public enum CallTable {
     }
 
     private static let solution = ["frames", "coordinates", "text"]
-    private static let picture = ["annotate", "appearance"]
+    /// The parameters of every picture, and of one that may be a PNG.
+    private static let drawing = ["annotate", "appearance"]
+    private static let picture = drawing + ["scale"]
+    private static let screen = ["device", "orientation", "direction"]
     private static let key = ["Idempotency-Key"]
     private static let tags = ["If-Match", "If-None-Match"]
 
@@ -71,7 +74,9 @@ public enum CallTable {
             edit("constraints"), edit("views"), edit("traits"),
             read("/layouts/x/explanation", ["view", "as"], tags),
             read("/layouts/x/events", ["coordinates", "text"], ["Last-Event-ID"]),
-            read("/layouts/x/picture.svg", ["device", "orientation", "direction"] + picture, tags),
+            read("/layouts/x/picture.svg", screen + drawing, tags),
+            read("/layouts/x/picture.png", screen + picture, tags),
+            read("/layouts/x/picture.pdf", screen + drawing, tags),
             step("undo"), step("redo"),
             read("/layouts/x/changes", ["from", "to", "coordinates"] + picture),
             Call(
@@ -105,7 +110,7 @@ public enum CallTable {
         "relation": ["==", "<=", ">="], "as": ["equation", "masonry", "snapkit", "anchors", "vfl", "client"],
         "slack": ["true", "false"], "active": ["true", "false"], "dryRun": ["true", "false"],
         "annotate": ["names", "safeArea,ambiguity", "", "constraints,names", "margins,baselines"],
-        "appearance": ["light", "dark"], "device": ["iPhone SE", "iPad", "iPhone 15"],
+        "appearance": ["light", "dark"], "scale": ["1", "2"], "device": ["iPhone SE", "iPad", "iPhone 15"],
         "orientation": ["portrait", "landscape"], "direction": ["ltr", "rtl"], "from": ["1", "2"], "to": ["2", "3"],
     ]
 
@@ -116,7 +121,8 @@ public enum CallTable {
         "Idempotency-Key": ["a", "\"b c\"", "8e03978e-40d5-43dd-bc93-6894a57f9324"], "Last-Event-ID": ["1", "2", "3"],
         "Accept": [
             "*/*", "application/json", "image/svg+xml", "application/json;q=0.5, image/svg+xml", "application/xml",
-            "application/sarif+json", "application/x-ndjson", "text/event-stream", "text/*;q=0.1, */*;q=0.01",
+            "image/png", "application/pdf", "application/sarif+json", "application/x-ndjson", "text/event-stream",
+            "text/*;q=0.1, */*;q=0.01",
         ],
         "Content-Type": [
             "application/json", "application/json; charset=utf-8", "APPLICATION/JSON", "application/xml",

@@ -83,7 +83,7 @@ public struct FontCatalog: Sendable {
     }
 
     /// Returns the mounted face for a character that is missing from a text's own face, or nil if none has it.
-    func substitute(for scalar: Unicode.Scalar, weight: Int) -> FontFace? {
+    public func substitute(for scalar: Unicode.Scalar, weight: Int) -> FontFace? {
         substitutes.face(for: scalar, weight: weight)
     }
 

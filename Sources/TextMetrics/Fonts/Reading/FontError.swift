@@ -62,6 +62,9 @@ public enum FontTable: String, CaseIterable, Sendable, CustomStringConvertible {
     case positioning = "GPOS"
     case definitions = "GDEF"
     case substitution = "GSUB"
+    case glyphs = "glyf"
+    case locations = "loca"
+    case compactOutlines = "CFF "
 
     public var description: String { rawValue }
 

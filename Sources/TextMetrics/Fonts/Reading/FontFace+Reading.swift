@@ -36,6 +36,7 @@ extension FontFace {
             } ?? nil
         parts.kerning = try Self.kerning(file, directory, &budget)
         parts.emojiLigatures = try Self.emojiLigatures(of: parts.characters, file, directory, &budget)
+        parts.outlines = OutlineTables(of: file, directory, hasLongLocations: head.hasLongLocations)
         self.init(parts)
     }
 

@@ -13,16 +13,24 @@
 /// or two; they are freed after reading, and a face keeps about 100 KB.
 struct FontSource {
     let size: Int
+    /// The file or the bytes, from which outlines are read later.
+    let origin: FontOrigin
     /// Copies a range, which is within the file.
     private let copy: (Range<Int>) throws(FontError) -> [UInt8]
 
     init(_ bytes: [UInt8]) {
         size = bytes.count
+        origin = .memory(bytes)
         copy = { range in Array(bytes[range]) }
     }
 
-    private init(size: Int, _ copy: @escaping (Range<Int>) throws(FontError) -> [UInt8]) {
-        (self.size, self.copy) = (size, copy)
+    fileprivate init(
+        _ path: FilePath,
+        _ stamp: FileStamp,
+        _ copy: @escaping (Range<Int>) throws(FontError) -> [UInt8]
+    ) {
+        (size, origin) = (stamp.size, .file(path, stamp))
+        self.copy = copy
     }
 
     /// Calls `body` with a regular file; rejects a pipe without waiting for its other end.
@@ -33,17 +41,11 @@ struct FontSource {
         let descriptor = unsafe open(path.characters, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(SystemReason.last) }
         defer { close(descriptor) }
-        let before = try status(of: descriptor)
-        guard before.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-        guard before.st_size > 0 else { throw .notAFont }
-        let source = FontSource(size: Int(before.st_size)) { (range) throws(FontError) in
-            try copy(range, of: descriptor)
-        }
+        let before = try stamp(of: descriptor)
+        guard before.size > 0 else { throw .notAFont }
+        let source = FontSource(path, before) { (range) throws(FontError) in try copy(range, of: descriptor) }
         let value = try body(source)
-        let after = try status(of: descriptor)
-        guard after.st_size == before.st_size, after.lastChange.tv_sec == before.lastChange.tv_sec,
-            after.lastChange.tv_nsec == before.lastChange.tv_nsec
-        else { throw .changedWhileRead }
+        guard try stamp(of: descriptor) == before else { throw .changedWhileRead }
         return value
     }
 
@@ -61,7 +63,7 @@ struct FontSource {
     /// Copying this many bytes costs about as much as reading a table entry.
     private static let bytesPerEntry = 64
 
-    private static func copy(_ range: Range<Int>, of descriptor: Int32) throws(FontError) -> [UInt8] {
+    fileprivate static func copy(_ range: Range<Int>, of descriptor: Int32) throws(FontError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
         while count < range.count {
@@ -77,11 +79,43 @@ struct FontSource {
         return bytes
     }
 
-    private static func status(of descriptor: Int32) throws(FontError) -> stat {
+    /// Returns the size and time of a regular file.
+    fileprivate static func stamp(of descriptor: Int32) throws(FontError) -> FileStamp {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(SystemReason.last) }
-        return status
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+        let time = status.lastChange
+        return FileStamp(size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
     }
+}
+
+/// The size of a file and the time of its last modification.
+struct FileStamp: Hashable, Sendable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+}
+
+/// A font file that is kept open while its outlines are read.
+final class FontFileDescriptor {
+    let source: FontSource
+    private let descriptor: Int32
+
+    /// Returns `nil` if the file cannot be read, or is not the same as before.
+    init?(_ path: FilePath, _ stamp: FileStamp) {
+        let descriptor = unsafe open(path.characters, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        guard (try? FontSource.stamp(of: descriptor)) == stamp else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        source = FontSource(path, stamp) { (range) throws(FontError) in
+            try FontSource.copy(range, of: descriptor)
+        }
+    }
+
+    deinit { close(descriptor) }
 }
 
 extension stat {

@@ -2,6 +2,8 @@
 struct HeadTable {
     let unitsPerEm: Int
     let style: FontStyle
+    /// Whether `loca` has 32 bits per entry.
+    let hasLongLocations: Bool
 
     private static let magicNumber = 0x5F0F_3CF5
 
@@ -10,6 +12,7 @@ struct HeadTable {
         guard magic == Self.magicNumber else { throw .value("magicNumber", magic) }
         unitsPerEm = try table.uint16(at: 18)
         guard (16...16_384).contains(unitsPerEm) else { throw .value("unitsPerEm", unitsPerEm) }
+        hasLongLocations = try table.uint16(at: 50) != 0
         let bits = try table.uint16(at: 44)
         style = FontStyle(weight: bits & 1 == 0 ? 400 : 700, slant: bits & 2 == 0 ? .upright : .italic)
     }

@@ -23,6 +23,9 @@ struct TableDirectory {
         return ranges
     }
 
+    /// Returns the place of a table in the file; `nil` if the face does not have it.
+    func range(of table: FontTable) -> Range<Int>? { ranges[table] }
+
     private static func inDirectory<Value>(_ body: () throws(TableFault) -> Value) throws(FontError) -> Value {
         do throws(TableFault) {
             return try body()

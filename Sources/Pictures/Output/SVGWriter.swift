@@ -79,3 +79,21 @@ struct SVGWriter: ~Copyable {
         for unit in String(scalar).utf8 { buffer.append(unit) }
     }
 }
+
+extension SVGWriter {
+    mutating func beginDocument(_ bounds: Rect, label: String) {
+        markup("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
+        for (index, value) in [bounds.x, bounds.y, bounds.width, bounds.height].enumerated() {
+            if index > 0 { markup(" ") }
+            number(value)
+        }
+        markup("\"")
+        attribute(" width=\"", bounds.width)
+        attribute(" height=\"", bounds.height)
+        markup(" role=\"img\" aria-label=\"")
+        text(label.cut(to: longestName))
+        markup("\" font-family=\"")
+        markup(genericFamilies)
+        markup("\">\n")
+    }
+}
