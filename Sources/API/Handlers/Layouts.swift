@@ -88,13 +88,20 @@ enum Layouts {
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
-        try QueryDecoder.none(call.request.query)
-        return try call.answer { (session, _) throws(SessionError) in
-            try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+        let options = try SourceOptions(query: call.request.query)
+        return try call.answer { (session, budget) throws(SessionError) in
+            if let library = options.library {
+                try call.inlineBudget.check(session.nodeCount, times: classWeight)
+                return try session.classJSON(library, within: call.answerLimit, budget: &budget)
+            }
+            return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 try session.documentJSON(within: limit)
             }
         }
     }
+
+    /// The cost of writing a view as code, in encoded views.
+    private static let classWeight = 10
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         let options = try ExplanationOptions(query: call.request.query)

@@ -11,14 +11,14 @@ import Wire
 /// Calls of the service about one document, made in this process or to a remote service.
 struct DocumentCalls {
     private let callee: Callee
-    private let limits: ServiceLimits
-    private let bytes: [UInt8]
+    let limits: ServiceLimits
+    let bytes: [UInt8]
     /// True if the document was written as one, and not as an Interface Builder file or source code.
     private let isWritten: Bool
     /// The input's name in the form of an id, which answers contain.
     private let name: String
     /// The id under which calls that require a stored layout store the document.
-    private let id: String
+    let id: String
 
     /// The destination of the calls.
     private enum Callee {

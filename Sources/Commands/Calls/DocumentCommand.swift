@@ -48,7 +48,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         case .translate:
             CommandDescription(
                 rawValue,
-                "Writes the constraints of a layout document in another language, or all of it in Swift",
+                "Writes the constraints of a layout document in another language, or all of it as a file of Swift",
                 operands: .files,
                 options: [
                     OptionDescription(
@@ -56,7 +56,12 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         .word(WrittenLanguage.allCases.map(\.rawValue)),
                         "the language to write the constraints in; this or --to has to be given"
                     ),
-                    OptionDescription("to", .word(["swift"]), "writes a whole file of Swift for QuoinClient"),
+                    OptionDescription(
+                        "to",
+                        .word(["swift"] + ClassLibrary.allCases.map(\.rawValue)),
+                        "writes a whole file of Swift: for QuoinClient, or a class of UIKit with anchors or SnapKit"
+                    ),
+                    OptionDescription("all", .none, "with --to uikit or snapkit: a class for each scene of a file"),
                     view,
                     Self.format(
                         "text: source for an app; json: what GET /layouts/{id}/constraints?as=… answers",
@@ -190,7 +195,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             let answer = try ask(calls, arguments)
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
-            return self == .translate && omits(answer, arguments, streams) ? .findings : .success
+            let omits = self == .translate && reportOmissions(answer, arguments, streams)
+            return omits ? .findings : .success
         } catch {
             switch error {
             case .refused(let problem):
@@ -204,19 +210,30 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     }
 
     /// Reports how many constraints the language cannot express, and returns whether there are any.
-    private func omits(_ answer: [UInt8], _ arguments: ParsedArguments, _ streams: Streams) -> Bool {
-        guard !arguments.has("to"), let value = try? JSONValue(parsing: answer, maximumDepth: 1_000),
+    private func reportOmissions(_ answer: [UInt8], _ arguments: ParsedArguments, _ streams: Streams) -> Bool {
+        guard arguments.value("to") != "swift", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000),
             let count = value["omitted"]?.number, count > 0
         else { return false }
-        let things = count == 1 ? "1 constraint" : "\(Int(count)) constraints"
-        streams.line("quoin: \(arguments.value("as") ?? "") cannot express \(things); see the comments", to: .errors)
+        let language = arguments.value("to") ?? arguments.value("as") ?? ""
+        let thing = arguments.has("to") ? "property or constraint" : "constraint"
+        let things = arguments.has("to") ? "properties or constraints" : "constraints"
+        let counted = count == 1 ? "1 \(thing)" : "\(Int(count)) \(things)"
+        streams.line("quoin: \(language) cannot express \(counted); see the comments", to: .errors)
         return true
     }
 
     private func checkTranslation(_ arguments: ParsedArguments) throws(UsageError) {
+        if arguments.has("all") {
+            guard arguments.value("to").flatMap(ClassLibrary.init) != nil else {
+                throw .combination("--all writes a class for each scene; it goes with --to uikit or snapkit", of: rawValue)
+            }
+            guard !arguments.has("scene") else {
+                throw .combination("--all writes all scenes, with which --scene does not go together", of: rawValue)
+            }
+        }
         guard arguments.has("to") else {
             guard arguments.has("as") else {
-                throw .combination("--as is missing: the language to translate to (or --to swift)", of: rawValue)
+                throw .combination("--as is missing: the language to translate to (or --to swift, uikit or snapkit for a whole file)", of: rawValue)
             }
             return
         }
@@ -229,7 +246,9 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         switch self {
         case .solve: try calls.solve(["frames", "coordinates", "text"].map { ($0, arguments.value($0)) })
         case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])
-        case .translate where arguments.has("to"): try calls.swiftFile()
+        case .translate where arguments.value("to") == "swift": try calls.swiftFile()
+        case .translate where arguments.has("to"):
+            try calls.classFile(arguments.value("to").flatMap(ClassLibrary.init) ?? .uikit, all: arguments.has("all"))
         case .translate:
             try calls.ask("constraints", [("as", arguments.value("as")), ("view", arguments.value("view"))])
         case .picture: try calls.picture(arguments)
@@ -238,11 +257,12 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
 
     /// Returns the part of an answer to print, in the requested format.
     private func shown(_ answer: [UInt8], _ arguments: ParsedArguments, isForPeople: Bool) -> [UInt8] {
-        if self == .picture || arguments.has("to") { return answer }
+        if self == .picture || arguments.value("to") == "swift" { return answer }
         let lineFeed = UInt8(ascii: "\n")
         let format = arguments.value("format") ?? (self == .translate ? "text" : "json")
         if format == "text", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000) {
-            return Array("\(self == .explain ? ExplanationSentences(value).text : value["text"]?.string ?? "")\n".utf8)
+            let text = self == .explain ? ExplanationSentences(value).text : value["text"]?.string ?? ""
+            return Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
         }
         return (isForPeople ? IndentedJSON.text(answer) : answer) + [lineFeed]
     }

@@ -67,7 +67,7 @@ extension AnchorsReader {
         for (name, value) in views {
             scope.declare(name, try evaluator.viewValue(of: value))
         }
-        let options = try options(call.options)
+        let options = try call.visualOptions()
         let clauses: [Clause]
         do throws(SourceError) {
             clauses = try VisualFormatReader.clauses(of: text, in: scope, options, writer)
@@ -83,8 +83,14 @@ extension AnchorsReader {
         return references
     }
 
-    private func options(_ expression: Expression?) throws(SourceError) -> VisualFormatOptions {
-        guard let expression else { return VisualFormatOptions() }
+}
+
+// MARK: - Options
+
+extension FormatCall {
+    /// The options of the call; those of a call without any are the usual ones.
+    func visualOptions() throws(SourceError) -> VisualFormatOptions {
+        guard let expression = options else { return VisualFormatOptions() }
         do throws(VisualFormatOptionsError) {
             return try VisualFormatOptions(Self.options(expression))
         } catch {

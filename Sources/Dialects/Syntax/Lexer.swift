@@ -169,13 +169,38 @@ extension Lexer {
             }
             if byte == UInt8(ascii: "\\"), let escaped = peek(1), escaped != UInt8(ascii: "\n") {
                 advance(1)
-                content.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
+                if escaped == UInt8(ascii: "u"), let scalar = scalar() {
+                    content += String(scalar).utf8
+                    continue
+                }
+                content.append(Self.escapes[escaped] ?? escaped)
             } else {
                 content.append(byte)
             }
             advance(1)
         }
         throw SourceError(.unterminated("text"), at: position)
+    }
+
+    /// The bytes that a backslash and a letter stand for; any other byte stands for itself.
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),
+        UInt8(ascii: "r"): UInt8(ascii: "\r"), UInt8(ascii: "0"): 0,
+    ]
+
+    /// Reads `u{1F600}`; nil, with nothing read, for any other text.
+    private mutating func scalar() -> Unicode.Scalar? {
+        guard peek(1) == UInt8(ascii: "{") else { return nil }
+        var value: UInt32 = 0
+        var length = 2
+        while let byte = peek(length), byte != UInt8(ascii: "}") {
+            guard length < 10, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+            length += 1
+        }
+        guard length > 2, peek(length) != nil, let scalar = Unicode.Scalar(value) else { return nil }
+        advance(length + 1)
+        return scalar
     }
 
     /// Skips the value in `\(value)` and the closing parenthesis; texts in it may have parentheses of their own.

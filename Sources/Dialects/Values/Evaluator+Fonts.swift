@@ -14,6 +14,11 @@ extension Evaluator {
         case "lineBreakMode":
             guard let mode = value.lineBreak else { return false }
             text.lineBreak = mode
+        case "minimumScaleFactor":
+            let factor = try number(value, for: property).value
+            guard factor > 0, factor <= 1 else { return false }
+            text.minimumScaleFactor = factor
+        case "adjustsFontForContentSizeCategory": text.scales = try flag(value, for: property)
         case "preferredMaxLayoutWidth":
             let width = try number(value, for: property).value
             guard (0...Self.largestMagnitude).contains(width) else { return false }

@@ -30,6 +30,8 @@ final class MethodTable {
     private var lazyNames: Set<String> = []
     /// The types that the source defines, without those that it only extends.
     private var types: Set<String> = []
+    /// The superclasses of these types.
+    private(set) var superclasses: [String: String] = [:]
     /// Whether the source has one of the methods that the system calls first, so that it runs as the app does.
     private(set) var isOrdered = false
     /// Methods that others call.
@@ -83,6 +85,7 @@ final class MethodTable {
     private func collectTypes(_ statements: [Statement]) {
         for case .control(.type(let type)) in statements.map(\.kind) {
             if !type.isExtension { types.insert(type.name.text) }
+            if let superclass = type.superclass { superclasses[type.name.text] = superclass }
             collectTypes(type.statements)
         }
     }

@@ -142,15 +142,6 @@ final class SourceClasses {
         isShown(name) ? nil : entries[name]?.body
     }
 
-    /// The class of the system that a class of the source inherits from; nil if the source does not say it.
-    func systemClass(of name: String) -> String? {
-        var (next, count) = (name, 0)
-        while let superclass = entries[next]?.body.superclass, count < Self.maxAncestors {
-            (next, count) = (superclass, count + 1)
-        }
-        return count > 0 ? next : nil
-    }
-
     /// Whether a class is another one, or inherits from it.
     func isKind(_ name: String, of base: String) -> Bool {
         var (next, count): (String?, Int) = (name, 0)

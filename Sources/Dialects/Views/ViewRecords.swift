@@ -23,6 +23,14 @@ struct ViewRecord {
     var textStyle = TextContent("")
     /// Whether it is a button of the system's style.
     var isSystemButton = false
+    /// The size that its class or a statement gives it in place of that of its content.
+    var naturalSize: PartialSize?
+    var alignmentInsets: Insets?
+    /// The space around the title of a button.
+    var titleInsets: Insets?
+    /// Whether the font shrinks with the width, down to the factor of its style.
+    var shrinksText = false
+    var contentOffset: Point?
     var frame: Rect?
     var mask: AutoresizingMask = []
     /// nil where the source does not say it.

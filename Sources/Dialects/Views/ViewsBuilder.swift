@@ -114,20 +114,24 @@ struct ViewsBuilder {
         if properties.label == ids[index] { properties.label = nil }
         let type = record.type.flatMap(ViewClass.init(named:))
         switch type {
-        case .scroll?: properties.scroll = ScrollProperties()
+        case .scroll?: properties.scroll = ScrollProperties(contentOffset: record.contentOffset)
         case .fixed(let size, let right)?:
             properties.intrinsicSize = PartialSize(width: size.width, height: size.height)
             properties.alignmentInsets = Insets(top: 0, left: 0, bottom: 0, right: right)
         case .plain?, .label?, .button?, .field?, .stack?, .content?, nil: break
         }
+        if let size = record.naturalSize { properties.intrinsicSize = size }
+        if let insets = record.alignmentInsets { properties.alignmentInsets = insets }
         // A label whose text is not known is empty, and keeps its font and lines for a text that an edit supplies.
-        let unknown = type?.hasText ?? false ? TextContent("") : nil
+        let unknown = type?.hasText ?? false && record.naturalSize == nil ? TextContent("") : nil
         if var text = record.text ?? unknown, type?.hasText ?? true {
             let string = text.string
             text = record.textStyle
             text.string = string
             if record.settings["lines"] == nil { text.numberOfLines = 1 }
             let isOfButton = if case .button? = type { true } else { record.button != nil }
+            if !record.shrinksText { text.minimumScaleFactor = 1 }
+            if case .button? = type, let insets = record.titleInsets { text.insets = insets }
             if isOfButton, text.font == TextFont() { text.font.size = record.isSystemButton ? 15 : 18 }
             properties.text = text
         }
@@ -140,7 +144,7 @@ struct ViewsBuilder {
             }
             properties.stack = stack
         }
-        if let frame = record.frame, index != 0, record.usesMask != false, !record.isConstrained, !record.isArranged {
+        if let frame = record.frame, index != 0, record.keepsMask, !record.isArranged {
             properties.frame = frame
             properties.autoresizing = record.mask
         }
@@ -157,7 +161,7 @@ struct ViewsBuilder {
         let record = records.all[index]
         let name = ids[index] ?? record.name
         if let parent = record.parent, records.all[parent].stack != nil, !record.isArranged, !record.isGuide,
-            record.frame == nil || record.usesMask == false || record.isConstrained
+            record.frame == nil || !record.keepsMask
         {
             let because =
                 "'\(ids[parent] ?? "")' is a stack, and here a stack arranges all of its subviews "
@@ -166,7 +170,7 @@ struct ViewsBuilder {
             faults[record.source, default: []].append(error)
         }
         if record.type == nil, !record.isCreated { note(.notCreated(view: name), record) }
-        guard let type = record.type, !record.isGuide else { return }
+        guard let type = record.type, !record.isGuide, record.naturalSize == nil else { return }
         switch ViewClass(named: type) {
         case .label? where record.button != nil: break
         case .label?, .field?: if record.text == nil { note(.unknownText(type, view: name), record) }
@@ -211,6 +215,9 @@ struct ViewsBuilder {
 }
 
 extension ViewRecord {
+    /// Whether its frame and mask place it: a block of constraints turns the mask off, and a statement turns it on again.
+    fileprivate var keepsMask: Bool { usesMask ?? !isConstrained }
+
     /// Whether it is more than an object of which it is not known whether it is a view.
     fileprivate var isLikelyView: Bool {
         guard let type else { return true }

@@ -8,11 +8,13 @@ extension ViewsReader {
         "isLayoutMarginsRelativeArrangement", "layoutMarginsRelativeArrangement", "isBaselineRelativeArrangement",
         "baselineRelativeArrangement", "layoutMargins", "directionalLayoutMargins", "preservesSuperviewLayoutMargins",
         "insetsLayoutMarginsFromSafeArea", "hidden", "isHidden", "translatesAutoresizingMaskIntoConstraints",
-        "autoresizingMask", "frame", "bounds", "center", "semanticContentAttribute",
+        "autoresizingMask", "frame", "bounds", "center", "semanticContentAttribute", "contentOffset",
+        "contentEdgeInsets", "adjustsFontSizeToFitWidth", "minimumScaleFactor", "adjustsFontForContentSizeCategory",
     ]
 
     private static let labelProperties: Set<String> = [
         "text", "attributedText", "font", "numberOfLines", "lineBreakMode", "preferredMaxLayoutWidth",
+        "adjustsFontSizeToFitWidth", "minimumScaleFactor", "adjustsFontForContentSizeCategory",
     ]
 
     private static let texts: Set<String> = ["text", "title", "placeholder", "attributedText"]
@@ -31,7 +33,10 @@ extension ViewsReader {
             records.change(index) { $0.isOwnTree = true }
             return true
         }
-        guard Self.properties.contains(word.text) else { return try setPart(target, to: value, statement) }
+        guard Self.properties.contains(word.text) else {
+            if try setSizing(word, of: target.dropping(1), to: value, statement) { return true }
+            return try setPart(target, to: value, statement)
+        }
         return try set(word.text, of: target.dropping(1), to: value, statement)
     }
 
@@ -168,6 +173,17 @@ extension ViewsReader {
         case "autoresizingMask":
             guard let mask = AutoresizingMask(value) else { return false }
             records.change(index) { $0.mask = mask }
+        case "contentOffset":
+            guard case .point(let offset) = try evaluator.value(of: value), offset.isFinite else { return false }
+            records.change(index) { $0.contentOffset = offset }
+        case "contentEdgeInsets":
+            guard case .insets(let insets, _) = try evaluator.value(of: value), insets.isFinite,
+                [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ $0 >= 0 })
+            else { return false }
+            records.change(index) { $0.titleInsets = insets }
+        case "adjustsFontSizeToFitWidth":
+            let flag = try evaluator.flag(value, for: property)
+            records.change(index) { $0.shrinksText = flag }
         case "frame", "bounds", "center": return try setPlace(property, of: index, to: evaluator.value(of: value))
         case "semanticContentAttribute":
             guard let word = value.enumerationWord else { return false }
@@ -235,9 +251,13 @@ extension ViewsReader {
 }
 
 extension Insets {
-    fileprivate var isFinite: Bool {
+    var isFinite: Bool {
         [top, left, bottom, right].allSatisfy { $0.magnitude <= Evaluator.largestMagnitude }
     }
+}
+
+extension Point {
+    fileprivate var isFinite: Bool { [x, y].allSatisfy { $0.magnitude <= Evaluator.largestMagnitude } }
 }
 
 // MARK: - Enumerations

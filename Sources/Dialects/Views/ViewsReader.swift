@@ -264,19 +264,17 @@ extension ViewsReader {
 
     mutating func begin(_ creation: Creation, of node: NodeID, _ statement: Statement) throws(SourceError) {
         let index = records.resolved(node.index)
-        var type = creation.type
-        if ViewClass(named: type) == nil, let base = evaluator.scope.classes.systemClass(of: type),
-            ViewClass(named: base) != nil
-        {
-            type = base
-        }
+        let type = systemClass(of: creation)
         records.change(index) {
             $0.type = type
             $0.isCreated = true
             $0.isGuide = creation.type == "UILayoutGuide"
             $0.statement = (statement.position, statement.text)
         }
-        try configure(index, with: creation, statement)
+        var configuration = creation
+        configuration.type = type
+        try configure(index, with: configuration, statement)
+        try size(index, asIn: creation.type)
     }
 
     /// Executes `self.title = label`, after which both names are the same view.

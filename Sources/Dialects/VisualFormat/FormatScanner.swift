@@ -44,6 +44,13 @@ struct FormatScanner {
         while let byte = byte(at: offset), byte != UInt8(ascii: "\n") { advance() }
     }
 
+    /// The rest of the line if it begins with a word.
+    mutating func line(startingWith word: String) -> ArraySlice<UInt8>? {
+        _ = peek()
+        let rest = bytes.dropFirst(offset).prefix { $0 != UInt8(ascii: "\n") }
+        return rest.starts(with: word.utf8) ? rest : nil
+    }
+
     /// Consumes the next character if it is this one.
     mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard peek() == UInt8(ascii: character) else { return false }

@@ -14,9 +14,9 @@ import LayoutModel
 /// them.
 struct VisualFormatReader {
     private var scanner: FormatScanner
-    private let evaluator: Evaluator
+    let evaluator: Evaluator
     private let options: VisualFormatOptions
-    private var writer: StepWriter
+    private(set) var writer: StepWriter
     /// The constraints of a format in another language; nil where they become steps.
     private var clauses: [Clause]?
 
@@ -53,7 +53,7 @@ struct VisualFormatReader {
         guard reader.scanner.findLine() else { throw reader.scanner.unexpected("'H:', 'V:', '|' or '['") }
         repeat {
             do throws(SourceError) {
-                try reader.readFormat()
+                if try !reader.readCall() { try reader.readFormat() }
             } catch {
                 try scope.report.record(error)
                 reader.scanner.skipLine()
@@ -98,6 +98,30 @@ struct VisualFormatReader {
 
     private static func startsGap(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "|")
+    }
+
+    /// Executes a line such as `NSLayoutConstraint.activate(NSLayoutConstraint.constraints(withVisualFormat: "[a]-[b]",
+    /// options: .alignAllTop, metrics: nil, views: views))`, whose options apply to its format alone.
+    ///
+    /// - Returns: false for any other line.
+    private mutating func readCall() throws(SourceError) -> Bool {
+        guard let line = scanner.line(startingWith: "NSLayoutConstraint") else { return false }
+        writer.begin(at: scanner.position, text: scanner.restOfLine)
+        try evaluator.scope.work.spend(SourceWork.ofByte, times: line.count, at: scanner.position)
+        var parser = ExpressionParser(TokenCursor(line, at: scanner.position), style: SyntaxStyle())
+        var chain = try parser.expression().chain
+        if case .call(let arguments, _)? = chain?.links.last, chain?.lastMember?.text == "activate" {
+            chain = arguments.first?.value.chain
+        }
+        guard let chain, let call = try FormatCall(chain) else { throw scanner.unexpected("a visual format") }
+        let format = try evaluator.text(call.format, for: call.word.text)
+        do throws(SourceError) {
+            try add(Self.clauses(of: format, in: evaluator.scope, call.visualOptions(), writer))
+        } catch {
+            throw SourceError(error.reason, at: call.format.position)
+        }
+        scanner.skipLine()
+        return true
     }
 
     private mutating func add(_ clauses: [Clause]) throws(SourceError) {

@@ -6,12 +6,20 @@ public import LayoutModel
 public struct ConstraintWriter: Sendable {
     let tree: ViewTree
     private(set) var names: WrittenNames
+    private let namesOfApp: WrittenNames
     public let language: WrittenLanguage
 
     /// O(nodes).
     public init(_ language: WrittenLanguage, for tree: ViewTree) {
         (self.language, self.tree) = (language, tree)
         names = WrittenNames(tree)
+        namesOfApp = WrittenNames.ofApp(tree, in: language)
+    }
+
+    /// A writer of texts for an app with these names.
+    init(_ language: WrittenLanguage, for tree: ViewTree, namesOfApp names: WrittenNames) {
+        (self.language, self.tree) = (language, tree)
+        (self.names, namesOfApp) = (names, names)
     }
 
     /// The maximum length of one text, in bytes, so that it stays within the limit for reading.
@@ -20,7 +28,7 @@ public struct ConstraintWriter: Sendable {
     /// The same writer with names of an app.
     var forApp: ConstraintWriter {
         var writer = self
-        writer.names = names.ofApp
+        writer.names = namesOfApp
         return writer
     }
 

@@ -9,23 +9,7 @@ extension ConstraintWriter {
         _ variables: inout NameMaker
     ) -> Body {
         var body = Body()
-        var elements: [String] = []
-        for constraint in constraints {
-            let expression = anchorsExpression(of: constraint) ?? constructor(of: constraint)
-            let isRequired = constraint.priority == PriorityName.required.value
-            guard constraint.key != nil || !isRequired else {
-                elements.append(expression)
-                continue
-            }
-            let name = variables.name(like: constraint.key ?? defaultName(of: constraint), in: tree)
-            body.lines.append("let \(name) = \(expression)")
-            if !isRequired {
-                let priority = NumberText.shortest(constraint.priority)
-                body.lines.append("\(name).priority = UILayoutPriority(\(priority))")
-            }
-            if let key = constraint.key { body.lines.append("\(name).identifier = \(key.literal)") }
-            elements.append(name)
-        }
+        let elements = elements(of: constraints, &variables, into: &body.lines)
         let list = "[\n" + elements.map { "    \($0)" }.joined(separator: ",\n") + "\n]"
         if condition.group != nil || !condition.isActive {
             let array = variables.name(like: (condition.group ?? "inactive") + "Constraints", in: tree)
@@ -39,10 +23,38 @@ extension ConstraintWriter {
         return body
     }
 
+    /// Anchors, or names of constants for those that have a priority or an identifier, which precede them.
+    func elements(
+        of constraints: [Constraint],
+        _ variables: inout NameMaker,
+        into lines: inout [String]
+    ) -> [String] {
+        var elements: [String] = []
+        for constraint in constraints {
+            let expression = anchorsExpression(of: constraint) ?? constructor(of: constraint)
+            let isRequired = constraint.priority == PriorityName.required.value
+            guard constraint.key != nil || !isRequired else {
+                elements.append(expression)
+                continue
+            }
+            let key = constraint.key.flatMap { PropertyNames.isMadeUp($0) ? nil : $0 }
+            let name = variables.name(like: key ?? defaultName(of: constraint), in: tree)
+            lines.append("let \(name) = \(expression)")
+            if !isRequired {
+                let priority = NumberText.shortest(constraint.priority)
+                lines.append("\(name).priority = UILayoutPriority(\(priority))")
+            }
+            if let key = constraint.key { lines.append("\(name).identifier = \(key.literal)") }
+            elements.append(name)
+        }
+        return elements
+    }
+
     /// `titleWidth`, for a constraint without a key.
     private func defaultName(of constraint: Constraint) -> String {
         let attribute = constraint.first.attribute.rawValue
         let item = constraint.first.node == tree.root ? "view" : names[constraint.first.node]
-        return item + attribute.prefix(1).uppercased() + attribute.dropFirst()
+        let name = item.contains(".") ? PropertyNames.camelCase(item, maxWords: 2) : item
+        return name + attribute.prefix(1).uppercased() + attribute.dropFirst()
     }
 }

@@ -52,7 +52,7 @@ extension ConstraintWriter {
         var omitted: [String] = []
     }
 
-    private func body(of constraints: [Constraint], under condition: Condition, _ variables: inout NameMaker) -> Body {
+    func body(of constraints: [Constraint], under condition: Condition, _ variables: inout NameMaker) -> Body {
         switch language {
         case .masonry, .snapkit: blocks(of: constraints.map(laidOutFirst))
         case .anchors: anchorLines(of: constraints.map(laidOutFirst), under: condition, &variables)
@@ -66,23 +66,6 @@ extension ConstraintWriter {
         for constraint in constraints {
             if let key = constraint.key { body.lines.append("// key \(key.literal)") }
             body.lines.append(constraint.equation(in: tree))
-        }
-        return body
-    }
-
-    /// The visual format, with the later view as the first item of each gap.
-    private func formatLines(of constraints: [Constraint]) -> Body {
-        var body = Body()
-        for constraint in constraints {
-            // An option applies to a whole call, for which a line has no place.
-            let statement = [constraint, reversed(constraint)].lazy.compactMap { $0 }
-                .compactMap { formatStatement(of: $0) }.first { $0.beside.options.isEmpty }
-            guard let statement else {
-                body.omitted.append(constraint.equation(in: tree))
-                continue
-            }
-            if let key = constraint.key { body.lines.append("// key \(key.literal)") }
-            body.lines.append(statement.text)
         }
         return body
     }
@@ -108,7 +91,7 @@ extension ConstraintWriter {
     /// The same relation, seen from the second item.
     ///
     /// nil for a factor, whose inverse may not be exact, and if the two views mirror the constraint differently.
-    private func reversed(_ constraint: Constraint) -> Constraint? {
+    func reversed(_ constraint: Constraint) -> Constraint? {
         guard let reversed = constraint.reversed else { return nil }
         guard isMirrored(constraint), direction(of: constraint.first.node) != direction(of: reversed.first.node) else {
             return reversed

@@ -8,6 +8,8 @@ struct WrittenNames {
     private let maker: NameMaker
     /// The root's name, if it is not one of its own.
     private var rootName: String?
+    /// Whether a part of a button is written as one that may be nil.
+    private var unwrapsParts = false
 
     /// O(nodes).
     init(_ tree: ViewTree) {
@@ -23,18 +25,35 @@ struct WrittenNames {
     /// Makes names for constraints, which differ from those of views.
     var variables: NameMaker { NameMaker(after: maker) }
 
-    /// The same names with that of the root as in an app: `view`, if no other view has that name.
-    var ofApp: WrittenNames {
-        guard tree.node(named: "view").map({ $0 == tree.root }) ?? true else { return self }
-        var names = self
-        names.replaced[tree.root] = nil
-        names.rootName = "view"
-        return names
+    /// The names of an app, with that of the root: `view`, unless another view has that name. O(nodes).
+    static func ofApp(_ tree: ViewTree, in language: WrittenLanguage) -> WrittenNames {
+        let isFree = tree.node(named: "view").map { $0 == tree.root } ?? true
+        let rootName = isFree ? "view" : WrittenNames(tree)[tree.root]
+        let names = PropertyNames(tree, root: rootName).names
+        return WrittenNames(tree, names, root: isFree ? rootName : nil, in: language)
+    }
+
+    /// - Parameters:
+    ///   - tree: the views.
+    ///   - names: the names of all nodes.
+    ///   - root: the name of the root, if every source reads it as that of the root.
+    ///   - language: the language of the text.
+    init(_ tree: ViewTree, _ names: [NodeID: String], root: String?, in language: WrittenLanguage) {
+        self.tree = tree
+        unwrapsParts = language == .anchors || language == .snapkit
+        var maker = NameMaker()
+        for (node, name) in names {
+            maker.take(name)
+            if name != tree.name(of: node), node != tree.root || root == nil { replaced[node] = name }
+        }
+        self.maker = maker
+        rootName = root
     }
 
     subscript(node: NodeID) -> String {
         if let rootName, node == tree.root { return rootName }
-        return replaced[node] ?? tree.name(of: node)
+        let name = replaced[node] ?? tree.name(of: node)
+        return unwrapsParts && name.utf8.contains(UInt8(ascii: ".")) ? name + "!" : name
     }
 
     /// The substitutes among the names of these nodes, with the ids that they stand for.
@@ -65,6 +84,9 @@ struct NameMaker {
     init(after earlier: NameMaker) {
         (takenBefore, countsBefore) = (earlier.taken, earlier.counts)
     }
+
+    /// Reserves a name.
+    mutating func take(_ name: String) { taken.insert(name) }
 
     /// A new name similar to `text`, which no view has.
     mutating func name(like text: String, in tree: ViewTree) -> String {

@@ -37,6 +37,19 @@ public struct InterfaceBuilderScene: Sendable {
         position = owner.position
     }
 
+    /// The name of the element of the controller, view or cell, such as `tableViewCell`.
+    public var ownerElement: String { owner.name }
+
+    /// The names of the outlets of the controller, view or cell, by the ids of the views that they refer to.
+    public var outlets: [String: String] {
+        var names: [String: String] = [:]
+        for outlet in owner.child("connections")?.children.map({ $0 }) ?? [] where outlet.name == "outlet" {
+            guard let view = outlet["destination"], let name = outlet["property"] else { continue }
+            names[view] = names[view] ?? name
+        }
+        return names
+    }
+
     /// Returns true if an id, identifier, class or label of the scene equals `name`.
     public func isNamed(_ name: String) -> Bool {
         [id, root["id"], storyboardIdentifier, reuseIdentifier, customClass, userLabel].contains(name)

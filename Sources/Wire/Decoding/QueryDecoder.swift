@@ -269,6 +269,19 @@ public struct ExplanationOptions: Hashable, Sendable {
     }
 }
 
+/// The options of the source of a layout.
+public struct SourceOptions: Hashable, Sendable {
+    /// The library of the class to write; `nil` for the layout document.
+    public var library: ClassLibrary?
+
+    /// Reads `?as=`.
+    public init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        library = decoder.word("as", ClassLibrary.self)
+        try decoder.finish()
+    }
+}
+
 /// A page of a list.
 public struct Page: Hashable, Sendable {
     public static let limits = 1...1000

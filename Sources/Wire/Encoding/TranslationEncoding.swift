@@ -44,7 +44,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func names(_ names: [String: String]) {
+    mutating func names(_ names: [String: String]) {
         beginObject()
         for (name, view) in names.sorted(by: { $0.key < $1.key }) {
             key(name)

@@ -1,3 +1,4 @@
+import Dialects
 import InterfaceBuilder
 public import LayoutModel
 public import Lint
@@ -21,6 +22,8 @@ public struct SceneOrigin: Sendable {
     private let constraintStarts: [SourcePosition]
     /// The title of each view in Xcode's outline, keyed by view name; a title of several views includes the name.
     let outlineNames: [String: String]
+    /// The name of the scene's class, and those of its outlets.
+    let naming: ClassNaming
 
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout, _ platform: ScenePlatform) {
         self.platform = platform
@@ -28,6 +31,13 @@ public struct SceneOrigin: Sendable {
         start = SourcePosition(scene.position)
         (views, canvas, share) = (layout.origins, layout.traits, layout.share)
         constraintStarts = layout.constraintPositions.map { SourcePosition($0) }
+        let outlets = layout.origins.compactMapValues { view in view.id.flatMap { scene.outlets[$0] } }
+        naming = ClassNaming(
+            title: scene.customClass ?? scene.title,
+            isClassName: scene.customClass != nil,
+            owner: ClassNaming.Owner(scene),
+            outlets: outlets
+        )
         var counts: [String: Int] = [:]
         for view in layout.origins.values { counts[view.outlineName, default: 0] += 1 }
         outlineNames = layout.origins.reduce(into: [:]) { names, view in
@@ -97,5 +107,15 @@ public struct SceneOrigin: Sendable {
 extension SourcePosition {
     fileprivate init(_ position: XMLPosition) {
         self.init(line: position.line, column: position.column)
+    }
+}
+
+extension ClassNaming.Owner {
+    fileprivate init(_ scene: InterfaceBuilderScene) {
+        switch scene.ownerElement {
+        case "tableViewCell": self = .tableCell
+        case "collectionViewCell": self = .collectionCell
+        default: self = scene.kind == .controller ? .controller : .view
+        }
     }
 }

@@ -205,6 +205,7 @@ private struct DescribedTour {
         try visit(.post, "/solve", twoViews)
         try visit(.post, "/solve", try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self))
         try visit(.get, "/layouts/x/source")
+        try visit(.get, "/layouts/x/source?as=uikit")
         try visit(.get, "/healthz")
         try visitDamage()
         try visit(.get, "/readyz")

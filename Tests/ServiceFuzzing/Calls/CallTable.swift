@@ -65,7 +65,7 @@ public enum CallTable {
                 body: .document
             ),
             Call(method: "DELETE", path: "/layouts/x", parameters: [], fields: ["If-Match"], body: .none),
-            read("/layouts/x/source", [], tags),
+            read("/layouts/x/source", ["as"], tags),
             read(
                 "/layouts/x/constraints",
                 ["view", "touching", "key", "group", "first", "second", "relation", "active", "as", "slack"],
@@ -107,7 +107,7 @@ public enum CallTable {
         "coordinates": ["superview", "root"], "text": ["lines"], "scene": ["s-1", "c-1", "Cell"],
         "view": ["root", "v2", "v3"], "touching": ["root", "v2"], "key": ["k1", "k2"], "group": ["even", "odd"],
         "first": ["root.width", "v2.left", "v3.top"], "second": ["root.left", "v2.right"],
-        "relation": ["==", "<=", ">="], "as": ["equation", "masonry", "snapkit", "anchors", "vfl", "client"],
+        "relation": ["==", "<=", ">="], "as": ["equation", "masonry", "snapkit", "anchors", "vfl", "client", "uikit"],
         "slack": ["true", "false"], "active": ["true", "false"], "dryRun": ["true", "false"],
         "annotate": ["names", "safeArea,ambiguity", "", "constraints,names", "margins,baselines"],
         "appearance": ["light", "dark"], "scale": ["1", "2"], "device": ["iPhone SE", "iPad", "iPhone 15"],
