@@ -225,7 +225,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     private func checkTranslation(_ arguments: ParsedArguments) throws(UsageError) {
         if arguments.has("all") {
             guard arguments.value("to").flatMap(ClassLibrary.init) != nil else {
-                throw .combination("--all writes a class for each scene; it goes with --to uikit or snapkit", of: rawValue)
+                let detail = "--all writes a class for each scene; it goes with --to uikit or snapkit"
+                throw .combination(detail, of: rawValue)
             }
             guard !arguments.has("scene") else {
                 throw .combination("--all writes all scenes, with which --scene does not go together", of: rawValue)
@@ -233,7 +234,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
         guard arguments.has("to") else {
             guard arguments.has("as") else {
-                throw .combination("--as is missing: the language to translate to (or --to swift, uikit or snapkit for a whole file)", of: rawValue)
+                let whole = "--to swift, uikit or snapkit for a whole file"
+                throw .combination("--as is missing: the language to translate to (or \(whole))", of: rawValue)
             }
             return
         }

@@ -13,6 +13,7 @@ extension DocumentCalls {
     /// - Parameters:
     ///   - library: how constraints are written.
     ///   - all: whether each scene of an Interface Builder file becomes a class.
+    /// - Returns: the JSON.
     /// - Throws: what the service refuses.
     func classFile(_ library: ClassLibrary, all: Bool) throws(CallFailure) -> [UInt8] {
         do throws(Problem) {

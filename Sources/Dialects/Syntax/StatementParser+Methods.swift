@@ -31,7 +31,9 @@ extension ExpressionParser {
             return try swiftMethod(name: word, modifiers: count, wordCount: 1)
         case "class" where next.isWord, "struct" where next.isWord, "extension" where next.isWord,
             "actor" where next.isWord, "enum" where next.isWord, "protocol" where next.isWord:
-            return try typeBody(word, name: next)
+            let after = (tokens.peek(count + 2), tokens.peek(count + 3))
+            let superclass = word.text == "class" && after.0.isSymbol(":") && after.1.isWord ? after.1.text : nil
+            return try typeBody(word, name: next, superclass: superclass)
         case "case" where count == 0:
             // Of an enumeration.
             while case let token = tokens.peek(), !token.isOneOf([";", "}"]), !token.isEnd {
@@ -183,27 +185,21 @@ extension ExpressionParser {
     }
 
     /// Parses the braces of a type; a declaration without them has no content.
-    private mutating func typeBody(_ word: Token, name: Token) throws(SourceError) -> Control?? {
-        let isExtension = word.text == "extension"
-        let superclass = isExtension ? nil : inheritedType(of: name)
+    private mutating func typeBody(
+        _ word: Token,
+        name: Token,
+        superclass: String?
+    ) throws(SourceError) -> Control?? {
         guard try skipHead() else { return .some(nil) }
         return Control.type(
             TypeBody(
                 name: name,
-                isExtension: isExtension,
-                isClass: word.text == "class" || isExtension,
+                isExtension: word.text == "extension",
+                isClass: word.text == "class" || word.text == "extension",
                 superclass: superclass,
                 statements: try bracedStatements()
             )
         )
-    }
-
-    /// The first type behind the colon of a declaration of a type, which is not consumed.
-    private mutating func inheritedType(of name: Token) -> String? {
-        var count = 0
-        while tokens.peek(count).start != name.start, !tokens.peek(count).isEnd { count += 1 }
-        guard tokens.peek(count + 1).isSymbol(":"), tokens.peek(count + 2).isWord else { return nil }
-        return tokens.peek(count + 2).text
     }
 
     /// Skips to the opening brace of a method or a type; false if a `;` comes before it.

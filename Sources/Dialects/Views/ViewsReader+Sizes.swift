@@ -41,9 +41,11 @@ extension ViewsReader {
         _ statement: Statement
     ) throws(SourceError) -> Bool {
         let methods = evaluator.scope.methods
-        guard let property = Self.overridden.sorted().first(where: { property in
-            methods.entries(named: property).contains { methods.entries[$0].returnedName == word.text }
-        }), let index = try view(receiver, statement) else { return false }
+        guard
+            let property = Self.overridden.sorted().first(where: { property in
+                methods.entries(named: property).contains { methods.entries[$0].returnedName == word.text }
+            }), let index = try view(receiver, statement)
+        else { return false }
         do throws(SourceError) {
             if try applySize(property, to: index, evaluator.value(of: value)) {
                 readStatements.insert(statement.position)

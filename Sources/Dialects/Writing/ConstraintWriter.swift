@@ -7,6 +7,8 @@ public struct ConstraintWriter: Sendable {
     let tree: ViewTree
     private(set) var names: WrittenNames
     private let namesOfApp: WrittenNames
+    /// The constraints that stay in their order, even if a view then has several blocks.
+    private(set) var order = ConstraintOrder.free
     public let language: WrittenLanguage
 
     /// O(nodes).
@@ -16,10 +18,15 @@ public struct ConstraintWriter: Sendable {
         namesOfApp = WrittenNames.ofApp(tree, in: language)
     }
 
-    /// A writer of texts for an app with these names.
-    init(_ language: WrittenLanguage, for tree: ViewTree, namesOfApp names: WrittenNames) {
+    /// A writer of the constraints of a class with these names.
+    init(
+        _ language: WrittenLanguage,
+        for tree: ViewTree,
+        namesOfApp names: WrittenNames,
+        order: ConstraintOrder
+    ) {
         (self.language, self.tree) = (language, tree)
-        (self.names, namesOfApp) = (names, names)
+        (self.names, namesOfApp, self.order) = (names, names, order)
     }
 
     /// The maximum length of one text, in bytes, so that it stays within the limit for reading.

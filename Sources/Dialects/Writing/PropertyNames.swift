@@ -55,7 +55,8 @@ struct PropertyNames {
     private mutating func makeName(for node: NodeID) -> String {
         let id = tree.name(of: node)
         let kind = kindWord(of: node)
-        var base = Self.camelCase(Self.isMadeUp(id) ? text(of: node) : id, maxWords: 4)
+        let known = tree[node].kind == .view ? tree.properties(of: node).label : nil
+        var base = Self.camelCase(Self.isMadeUp(id) ? known ?? text(of: node) : id, maxWords: 4)
         if base.isEmpty || base.first?.isNumber ?? false {
             base = kind + base
         } else if Self.isMadeUp(id) || !NameMaker.isName(base) || !SwiftLiteral.isName(base) || isTaken(base) {
@@ -86,7 +87,7 @@ struct PropertyNames {
     /// What the view is, in a word for its name.
     private func kindWord(of node: NodeID) -> String {
         guard tree[node].kind == .view else { return "guide" }
-        return SystemClass(of: tree.properties(of: node)).word
+        return SystemClass(of: node, in: tree).word
     }
 
     /// Whether Xcode made up an id: `hhG-dL-sLp`.

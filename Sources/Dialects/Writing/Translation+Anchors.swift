@@ -24,8 +24,16 @@ extension ConstraintWriter {
     }
 
     /// Anchors, or names of constants for those that have a priority or an identifier, which precede them.
+    ///
+    /// - Parameters:
+    ///   - constraints: the constraints.
+    ///   - areNamed: whether all are constants.
+    ///   - variables: makes the names.
+    ///   - lines: gets the constants.
+    /// - Returns: the elements of an array.
     func elements(
         of constraints: [Constraint],
+        areNamed: Bool = false,
         _ variables: inout NameMaker,
         into lines: inout [String]
     ) -> [String] {
@@ -33,7 +41,7 @@ extension ConstraintWriter {
         for constraint in constraints {
             let expression = anchorsExpression(of: constraint) ?? constructor(of: constraint)
             let isRequired = constraint.priority == PriorityName.required.value
-            guard constraint.key != nil || !isRequired else {
+            guard areNamed || constraint.key != nil || !isRequired else {
                 elements.append(expression)
                 continue
             }

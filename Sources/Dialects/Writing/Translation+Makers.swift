@@ -5,7 +5,7 @@ extension ConstraintWriter {
     func blocks(of constraints: [Constraint]) -> Body {
         var body = Body()
         var blocks: [MakerBlock] = []
-        var indices: [String: Int] = [:]
+        var parts = OrderedParts<String>()
         for constraint in constraints {
             guard canMake(constraint) else {
                 body.omitted.append(constraint.equation(in: tree))
@@ -13,13 +13,13 @@ extension ConstraintWriter {
             }
             let guide = language == .snapkit ? Self.guide(for: constraint.first.area) : ""
             let item = names[constraint.first.node] + guide
-            let index = indices[item] ?? blocks.count
-            if index == blocks.count {
-                indices[item] = index
-                blocks.append(MakerBlock(item: item))
-            }
+            let rank = order.rank(of: constraint)
+            let index = parts.index(for: item, rank)
+            if index == blocks.count { blocks.append(MakerBlock(item: item)) }
             // Each edge of an area has a word of its own in Masonry.
-            let isAlone = language == .masonry && constraint.second?.area != nil
+            let isAlone =
+                language == .masonry && constraint.second?.area != nil
+                || rank != nil && constraint.priority < PriorityName.required.value
             blocks[index].add(constraint, alone: isAlone)
         }
         for block in blocks {

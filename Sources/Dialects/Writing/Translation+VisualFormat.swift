@@ -40,7 +40,7 @@ extension ConstraintWriter {
     }
 
     private func formatStatement(inEitherOrder constraint: Constraint) -> WrittenStatement? {
-        let statements = [constraint, reversed(constraint)].lazy.compactMap { $0 }.compactMap { formatStatement(of: $0) }
+        let statements = [constraint, reversed(constraint)].compactMap { $0 }.compactMap { formatStatement(of: $0) }
         return statements.first { $0.beside.options.isEmpty } ?? statements.first
     }
 
@@ -48,8 +48,9 @@ extension ConstraintWriter {
         guard !statement.beside.options.isEmpty else { return statement.text }
         let options = statement.beside.options.map { ".\($0)" }.joined(separator: ", ")
         let views = statement.nodes.map { "\(names[$0].literal): \(names[$0])" }.joined(separator: ", ")
-        let arguments = "withVisualFormat: \(statement.text.literal), options: [\(options)], metrics: nil, views: [\(views)]"
-        return "NSLayoutConstraint.activate(NSLayoutConstraint.constraints(\(arguments)))"
+        let format = "withVisualFormat: \(statement.text.literal), options: [\(options)]"
+        let call = "NSLayoutConstraint.constraints(\(format), metrics: nil, views: [\(views)])"
+        return "NSLayoutConstraint.activate(\(call))"
     }
 }
 

@@ -77,7 +77,7 @@ extension ConstraintWriter {
     /// The constraint with the view that it lays out as its first item, and with an explicit superview.
     ///
     /// Between a view and one around it, the inner one is laid out.
-    private func laidOutFirst(_ given: Constraint) -> Constraint {
+    func laidOutFirst(_ given: Constraint) -> Constraint {
         var constraint = given.withSuperview
         if constraint.second?.node == .superview {
             constraint.second?.node = .node(tree.parent(of: constraint.first.node) ?? tree.root)

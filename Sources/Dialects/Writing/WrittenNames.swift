@@ -25,10 +25,11 @@ struct WrittenNames {
     /// Makes names for constraints, which differ from those of views.
     var variables: NameMaker { NameMaker(after: maker) }
 
-    /// The names of an app, with that of the root: `view`, unless another view has that name. O(nodes).
+    /// The names of an app, with `view` for the root unless another view has that name; O(nodes).
     static func ofApp(_ tree: ViewTree, in language: WrittenLanguage) -> WrittenNames {
-        let isFree = tree.node(named: "view").map { $0 == tree.root } ?? true
-        let rootName = isFree ? "view" : WrittenNames(tree)[tree.root]
+        let word = tree.properties(of: tree.root).kind == .cell ? "contentView" : "view"
+        let isFree = tree.node(named: word).map { $0 == tree.root } ?? true
+        let rootName = isFree ? word : WrittenNames(tree)[tree.root]
         let names = PropertyNames(tree, root: rootName).names
         return WrittenNames(tree, names, root: isFree ? rootName : nil, in: language)
     }

@@ -12,7 +12,12 @@ extension LayoutSession {
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
-        let translation = try document.classTranslation(library, naming: nil, budget: &budget)
+        let translation = try document.classTranslation(
+            library,
+            naming: nil,
+            hasConflicts: !conflicts.isEmpty,
+            budget: &budget
+        )
         var writer = JSONWriter(capacity: 2 * translation.text.utf8.count, within: limit)
         writer.beginObject()
         writer.key("language")
@@ -39,17 +44,26 @@ extension LayoutDocument {
     /// - Parameters:
     ///   - library: how constraints are written.
     ///   - naming: the names in the app; `nil` for a controller that is named after the layout.
+    ///   - hasConflicts: whether the layout has conflicts, which depend on the order of constraints.
     ///   - budget: the remaining work budget.
+    /// - Returns: the class.
     /// - Throws: ``SessionError/workLimitExceeded``.
     public func classTranslation(
         _ library: ClassLibrary,
         naming: ClassNaming?,
+        hasConflicts: Bool = false,
         budget: inout WorkBudget
     ) throws(SessionError) -> ClassTranslation {
         try budget.charge(Self.workOfWriting, times: tree.nodeCount)
         try budget.charge(Self.workOfWriting, times: constraints.count)
         let naming = naming ?? ClassNaming(title: name ?? "")
-        let writer = ClassWriter(library, for: tree, traits: traits, naming: naming)
+        let writer = ClassWriter(
+            library,
+            for: tree,
+            traits: traits,
+            naming: naming,
+            hasConflicts: hasConflicts
+        )
         return writer.translation(of: constraints.map { $0.1 })
     }
 }

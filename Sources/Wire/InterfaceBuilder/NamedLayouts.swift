@@ -11,6 +11,7 @@ public struct NamedLayouts: Sendable {
     ///   - body: a document or a file.
     ///   - all: whether all scenes of a file are meant; otherwise one of several has to be chosen.
     ///   - budget: the budget that reading is charged to.
+    /// - Throws: a problem if the body is refused, or if it has several scenes and none is chosen.
     public init(body: RequestBody, all: Bool, budget: inout WorkBudget) throws(Problem) {
         source = try ReadLayout(body, for: all ? .linting : .solving, &budget).source
     }
@@ -28,6 +29,8 @@ public struct NamedLayouts: Sendable {
     ///   - index: the index of the layout, less than ``count``.
     ///   - title: the title of a document without a name.
     ///   - budget: the budget that is charged for creating a scene's layout.
+    /// - Returns: the layout and its names.
+    /// - Throws: a problem if the scene is too large.
     public func layout(
         _ index: Int,
         titled title: String,

@@ -60,13 +60,21 @@ open class NSLayoutConstraint: NSObject {
     public var isActive = false
     public var identifier: String?
     public convenience init(
-        item first: Any, attribute: Attribute, relatedBy: Relation, toItem: Any?, attribute other: Attribute,
-        multiplier: CGFloat, constant: CGFloat
+        item first: Any,
+        attribute: Attribute,
+        relatedBy: Relation,
+        toItem: Any?,
+        attribute other: Attribute,
+        multiplier: CGFloat,
+        constant: CGFloat
     ) { self.init() }
     open class func activate(_ constraints: [NSLayoutConstraint]) {}
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {}
     open class func constraints(
-        withVisualFormat: String, options: FormatOptions = [], metrics: [String: Any]?, views: [String: Any]
+        withVisualFormat: String,
+        options: FormatOptions = [],
+        metrics: [String: Any]?,
+        views: [String: Any]
     ) -> [NSLayoutConstraint] { [] }
 }
 
@@ -87,14 +95,19 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant: CGFloat) -> NSLayoutConstraint { .init() }
     public func constraint(lessThanOrEqualToConstant: CGFloat) -> NSLayoutConstraint { .init() }
     public func constraint(greaterThanOrEqualToConstant: CGFloat) -> NSLayoutConstraint { .init() }
-    public func constraint(equalTo: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0) -> NSLayoutConstraint {
+    public func constraint(equalTo: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0) -> NSLayoutConstraint
+    {
         .init()
     }
     public func constraint(
-        lessThanOrEqualTo: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+        lessThanOrEqualTo: NSLayoutDimension,
+        multiplier: CGFloat,
+        constant: CGFloat = 0
     ) -> NSLayoutConstraint { .init() }
     public func constraint(
-        greaterThanOrEqualTo: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+        greaterThanOrEqualTo: NSLayoutDimension,
+        multiplier: CGFloat,
+        constant: CGFloat = 0
     ) -> NSLayoutConstraint { .init() }
 }
 
@@ -251,7 +264,8 @@ open class UIView: UIResponder {
     open func layoutSubviews() {}
     open func updateConstraints() {}
     open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
-    open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+    open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    }
 }
 
 open class UILabel: UIView {

@@ -10,22 +10,42 @@ extension ClassWriter {
     }
 
     func write(_ given: [Constraint], into body: inout ClassBody) {
-        var order: [Condition] = []
-        var members: [Condition: [Constraint]] = [:]
+        var segments: [(condition: Condition, constraints: [Constraint])] = []
+        var parts = OrderedParts<Condition>()
+        var refused: [String] = []
         for constraint in aspectRatios + given.map(withOwnKey) {
+            guard hasAreas(constraint) else {
+                refused.append("// \(constraint.equation(in: tree))")
+                continue
+            }
             let condition = condition(of: constraint)
-            if members[condition] == nil { order.append(condition) }
-            members[condition, default: []].append(constraint)
+            let index = parts.index(for: condition, constraintWriter.order.rank(of: constraint))
+            if index == segments.count { segments.append((condition, [])) }
+            segments[index].constraints.append(constraintWriter.laidOutFirst(constraint))
         }
-        if let first = order.firstIndex(of: Condition()), first > 0 { order.insert(order.remove(at: first), at: 0) }
-        var variables = constraintWriter.names.variables
-        for condition in order {
-            let written = write(members[condition] ?? [], under: condition, &variables, into: &body)
-            guard !written.isEmpty else { continue }
-            if !body.constraints.isEmpty { body.constraints.append("") }
-            body.constraints += written
+        var arrays = SwitchedArrays(constraintWriter.names.variables, in: tree)
+        for segment in segments { body.addConstraints(write(segment.constraints, segment.condition, &arrays)) }
+        body.addConstraints(arrays.active)
+        body.properties += arrays.properties
+        if !refused.isEmpty {
+            body.omitted += refused.count
+            body.addConstraints(["// Not expressible: areas of views that do not scroll here."] + refused)
         }
         writeMasks(given, into: &body)
+    }
+
+    /// Whether the views of a constraint have the areas that it names.
+    private func hasAreas(_ constraint: Constraint) -> Bool {
+        var areas = [(constraint.first.node, constraint.first.area)]
+        if let second = constraint.second {
+            switch second.node {
+            case .node(let node): areas.append((node, second.area))
+            case .superview: areas.append((tree.parent(of: constraint.first.node) ?? tree.root, second.area))
+            }
+        }
+        return areas.allSatisfy { node, area in
+            area != .content && area != .frame || classes[node]?.content == .scrolling
+        }
     }
 
     /// SnapKit turns off the mask of a view that it makes constraints for.
@@ -43,46 +63,58 @@ extension ClassWriter {
 
     private func write(
         _ constraints: [Constraint],
-        under condition: Condition,
-        _ variables: inout NameMaker,
-        into body: inout ClassBody
+        _ condition: Condition,
+        _ arrays: inout SwitchedArrays
     ) -> [String] {
         var lines: [String]
-        if library == .uikit, condition.group != nil || !condition.isActive {
-            lines = array(of: constraints, condition, &variables, into: &body)
+        if library == .uikit, !condition.isActive {
+            lines = inactive(constraints, condition, &arrays)
+        } else if library == .uikit {
+            lines = active(constraints, isPlain: condition.classes.isEmpty, &arrays)
         } else {
-            let plain = ConstraintWriter.Condition.always
-            lines = constraintWriter.body(of: constraints, under: plain, &variables).lines
+            lines = constraintWriter.body(of: constraints, under: .always, &arrays.variables).lines
             if let heading = heading(of: condition) { lines = ["// \(heading):"] + lines }
-            if !condition.isActive {
-                body.omitted += constraints.count
-                lines = lines.map { $0.hasPrefix("//") ? $0 : "// \($0)" }
-            }
+            if !condition.isActive { lines = lines.map { $0.hasPrefix("//") ? $0 : "// \($0)" } }
         }
-        guard !condition.classes.isEmpty else { return lines }
-        let tests = condition.classes.map(test)
-        guard tests.allSatisfy({ $0 != nil }) else {
-            body.omitted += constraints.count
-            return ["// Only under size classes that the layout does not give:"] + lines.map { "// \($0)" }
-        }
-        return ["if \(tests.compactMap { $0 }.joined(separator: " && ")) {"] + lines.indented + ["}"]
+        return condition.classes.isEmpty ? lines : self.lines(lines, under: condition.classes)
     }
 
-    /// Constraints that code switches as a whole, in an array of their own.
-    private func array(
-        of constraints: [Constraint],
-        _ condition: Condition,
-        _ variables: inout NameMaker,
-        into body: inout ClassBody
+    /// Anchors that are activated in their order; those of groups are constants, which the arrays of these have, too.
+    private func active(
+        _ constraints: [Constraint],
+        isPlain: Bool,
+        _ arrays: inout SwitchedArrays
     ) -> [String] {
-        let base = PropertyNames.camelCase(condition.group ?? "inactive", maxWords: 4)
-        let name = variables.name(like: (base.isEmpty ? "group" : base) + "Constraints", in: tree)
-        body.properties.append("private var \(name): [NSLayoutConstraint] = []")
         var lines: [String] = []
-        let elements = constraintWriter.elements(of: constraints, &variables, into: &lines)
-        lines += ["\(name) = ["] + elements.map { "    \($0)," } + ["]"]
-        if condition.isActive { lines.append("NSLayoutConstraint.activate(\(name))") }
-        return lines
+        var elements: [String] = []
+        for constraint in constraints {
+            let group = isPlain ? constraint.group : nil
+            let element = constraintWriter.elements(
+                of: [constraint],
+                areNamed: group != nil,
+                &arrays.variables,
+                into: &lines
+            )
+            elements += element
+            if let group { arrays.groups[group, default: []] += element }
+        }
+        if elements.count == 1 { return lines + ["\(elements[0]).isActive = true"] }
+        return lines + ["NSLayoutConstraint.activate(["] + Self.list(elements) + ["])"]
+    }
+
+    private func inactive(
+        _ constraints: [Constraint],
+        _ condition: Condition,
+        _ arrays: inout SwitchedArrays
+    ) -> [String] {
+        let name = arrays.makeArray(for: condition.group ?? "inactive")
+        var lines: [String] = []
+        let elements = constraintWriter.elements(of: constraints, &arrays.variables, into: &lines)
+        return lines + ["\(name) = ["] + Self.list(elements) + ["]"]
+    }
+
+    fileprivate static func list(_ elements: [String]) -> [String] {
+        elements.enumerated().map { index, element in "    " + element + (index == elements.count - 1 ? "" : ",") }
     }
 
     private func heading(of condition: Condition) -> String? {
@@ -94,7 +126,9 @@ extension ClassWriter {
     }
 
     private func condition(of constraint: Constraint) -> Condition {
-        var condition = Condition(group: constraint.group, isActive: constraint.isActive)
+        // Anchors of active groups stay among the others.
+        let group = library == .uikit && constraint.isActive ? nil : constraint.group
+        var condition = Condition(group: group, isActive: constraint.isActive)
         for node in constraintWriter.nodes(of: constraint) {
             for when in conditions[node] ?? [] where !condition.classes.contains(when) {
                 condition.classes.append(when)
@@ -124,5 +158,46 @@ extension ClassWriter {
         var constraint = constraint
         constraint.key = nil
         return constraint
+    }
+}
+
+/// Arrays of constraints that code activates and deactivates as a whole.
+private struct SwitchedArrays {
+    var variables: NameMaker
+    /// The constants of active groups.
+    var groups: [String: [String]] = [:]
+    private(set) var properties: [String] = []
+    private let tree: ViewTree
+
+    init(_ variables: NameMaker, in tree: ViewTree) {
+        (self.variables, self.tree) = (variables, tree)
+    }
+
+    /// Declares an array, and returns its name.
+    mutating func makeArray(for group: String) -> String {
+        let base = PropertyNames.camelCase(group, maxWords: 4)
+        let name = variables.name(like: (base.isEmpty ? "group" : base) + "Constraints", in: tree)
+        properties.append("private var \(name): [NSLayoutConstraint] = []")
+        return name
+    }
+
+    /// The assignments of the arrays of active groups.
+    var active: [String] {
+        mutating get {
+            var lines: [String] = []
+            for (group, elements) in groups.sorted(by: { $0.key < $1.key }) {
+                lines += ["\(makeArray(for: group)) = ["] + ClassWriter.list(elements) + ["]"]
+            }
+            return lines
+        }
+    }
+}
+
+extension ClassBody {
+    /// Adds a paragraph of constraints.
+    fileprivate mutating func addConstraints(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        if !constraints.isEmpty { constraints.append("") }
+        constraints += lines
     }
 }

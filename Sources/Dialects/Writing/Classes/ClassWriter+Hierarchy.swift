@@ -24,11 +24,18 @@ extension ClassWriter {
     private func installing(_ node: NodeID, _ lines: [String], into body: inout ClassBody) -> [String] {
         let when = tree.properties(of: node).when
         guard when != .any else { return lines }
-        guard let test = test(when) else {
-            body.omitted += 1
-            return ["// Only under \(when.words):"] + lines.map { "// \($0)" }
+        return self.lines(lines, under: [when])
+    }
+
+    /// Statements that run under size classes, or comments if code cannot test these.
+    func lines(_ lines: [String], under conditions: [SizeClasses]) -> [String] {
+        guard !lines.isEmpty else { return [] }
+        let tests = conditions.compactMap(test)
+        guard tests.count == conditions.count else {
+            let words = conditions.map(\.words).joined(separator: " and ")
+            return ["// Only under \(words):"] + lines.map { "// \($0)" }
         }
-        return ["if \(test) {"] + lines.indented + ["}"]
+        return ["if \(tests.joined(separator: " && ")) {"] + lines.indented + ["}"]
     }
 
     /// The condition of size classes as code; nil if the traits do not give the classes, which code then cannot test.

@@ -22,7 +22,8 @@ extension ClassWriter {
         let noArchive = ["@available(*, unavailable)", "required init?(coder: NSCoder) {", "    fatalError()", "}"]
         switch owner {
         case .controller:
-            let load = hasOwnRoot
+            let load =
+                hasOwnRoot
                 ? [["override func loadView() {", "    view = \(Self.ownRootName)", "}"]] : []
             guard !calls.isEmpty else { return load }
             return load + [["override func viewDidLoad() {", "    super.viewDidLoad()"] + calls.indented + ["}"]]
@@ -64,7 +65,8 @@ struct SizedClass: Hashable, Sendable {
     func lines(derivedFrom superclass: String) -> [String] {
         var lines = ["private final class \(Self.name(derivedFrom: superclass)): \(superclass) {"]
         if hasSize {
-            lines.append("    var naturalSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)")
+            let size = "CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)"
+            lines.append("    var naturalSize = \(size)")
         }
         if hasInsets { lines.append("    var rectInsets = UIEdgeInsets.zero") }
         lines.append("")

@@ -30,6 +30,7 @@ extension ClassWriter {
                 setting.set("\(holder)preferredMaxLayoutWidth", NumberText.shortest(width))
             }
         }
+        if text.alignment != .natural { setting.set("\(holder)textAlignment", ".\(text.alignment.rawValue)") }
         if text.minimumScaleFactor < 1 {
             setting.set("\(holder)adjustsFontSizeToFitWidth", "true")
             setting.set("\(holder)minimumScaleFactor", NumberText.shortest(text.minimumScaleFactor))

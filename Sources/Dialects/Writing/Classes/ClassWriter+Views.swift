@@ -11,10 +11,16 @@ extension ClassWriter {
             }
             guard SystemClass.buttonPart(node, in: tree) == nil, let type = classes[node] else { continue }
             if node != tree.root || hasOwnRoot { declare(node, type, into: &body) }
-            let lines = setUp(node, type, into: &body)
+            var lines = setUp(node, type, into: &body)
+            if let conditions = conditions[node] {
+                // A view that is in no superview has no properties that a layout could use.
+                if turnsMaskOff(node) { lines += turningMasksOff([name(node)]) }
+                lines = self.lines(lines, under: conditions)
+            } else if turnsMaskOff(node) {
+                masked.append(node)
+            }
             if !lines.isEmpty, !body.views.isEmpty { body.views.append("") }
             body.views += lines
-            if turnsMaskOff(node) { masked.append(node) }
         }
         let lines = turningMasksOff(masked.map(name))
         if !lines.isEmpty, !body.views.isEmpty { body.views.append("") }
@@ -66,6 +72,7 @@ extension ClassWriter {
         let name = name(node)
         var setting = ViewStatements(name: name)
         writeText(properties, type, into: &setting)
+        writeStyle(properties.style, type, into: &setting)
         writeSize(properties, type, into: &setting)
         if properties.isHidden { setting.set("isHidden", "true") }
         if properties.margins != PartialInsets() {
@@ -77,7 +84,8 @@ extension ClassWriter {
         if properties.preservesSuperviewMargins { setting.set("preservesSuperviewLayoutMargins", "true") }
         // UIKit does not hand it down.
         if let direction = directions[node] {
-            setting.set("semanticContentAttribute", direction == .leftToRight ? ".forceLeftToRight" : ".forceRightToLeft")
+            let word = direction == .leftToRight ? ".forceLeftToRight" : ".forceRightToLeft"
+            setting.set("semanticContentAttribute", word)
         }
         writePriorities(properties, into: &setting)
         if let stack = properties.stack { Self.write(stack, into: &setting) }
@@ -91,7 +99,9 @@ extension ClassWriter {
     private func writeSize(_ properties: ViewProperties, _ type: SystemClass, into setting: inout ViewStatements) {
         let sizing = Sizing(properties, type)
         if sizing.isNeeded {
-            let lengths = [sizing.size.width, sizing.size.height].map { $0.map(NumberText.shortest) ?? "UIView.noIntrinsicMetric" }
+            let lengths = [sizing.size.width, sizing.size.height].map {
+                $0.map(NumberText.shortest) ?? "UIView.noIntrinsicMetric"
+            }
             setting.set("naturalSize", "CGSize(width: \(lengths[0]), height: \(lengths[1]))")
             if let insets = sizing.insets {
                 setting.set("rectInsets", Self.insets([insets.top, insets.left, insets.bottom, insets.right]))
@@ -197,10 +207,8 @@ private struct Sizing {
         var isPartlyMeasured = false
         switch type.content {
         case .label, .title, .field:
-            if properties.text == nil { needsSize = true } else if isGiven, size.width == nil || size.height == nil {
-                needsSize = false
-                isPartlyMeasured = true
-            }
+            isPartlyMeasured = properties.text != nil && isGiven && (size.width == nil || size.height == nil)
+            needsSize = properties.text == nil || isGiven && !isPartlyMeasured
         case .fixed(let own, let right):
             needsSize = size != PartialSize(width: own.width, height: own.height)
             ownInsets = Insets(top: 0, left: 0, bottom: 0, right: right)

@@ -17,14 +17,28 @@ public struct ClassWriter: Sendable {
     private(set) var conditions: [NodeID: [SizeClasses]] = [:]
 
     /// O(nodes).
-    public init(_ library: ClassLibrary, for tree: ViewTree, traits: Traits, naming: ClassNaming) {
+    ///
+    /// - Parameters:
+    ///   - library: how constraints are written.
+    ///   - tree: the views.
+    ///   - traits: the traits of the layout.
+    ///   - naming: the names in the app.
+    ///   - hasConflicts: whether the order of required constraints decides which of them are left out.
+    public init(
+        _ library: ClassLibrary,
+        for tree: ViewTree,
+        traits: Traits,
+        naming: ClassNaming,
+        hasConflicts: Bool = false
+    ) {
         (self.tree, self.library, self.traits) = (tree, library, traits)
         var classes: [NodeID: SystemClass] = [:]
         for node in tree.preorder() where tree[node].kind == .view { classes[node] = SystemClass(of: node, in: tree) }
         self.classes = classes
         // Only a controller can have a root view of any class.
         let isPlain = ClassWriter.isPlain(tree.root, classes[tree.root], tree)
-        let owner = isPlain ? naming.owner ?? .controller : .controller
+        let isCell = tree.properties(of: tree.root).kind == .cell
+        let owner = isPlain ? naming.owner ?? (isCell ? .tableCell : .controller) : .controller
         self.owner = owner
         className = naming.className
         let root = owner.rootName
@@ -34,7 +48,8 @@ public struct ClassWriter: Sendable {
         constraintWriter = ConstraintWriter(
             language,
             for: tree,
-            namesOfApp: WrittenNames(tree, maker.names, root: root, in: language)
+            namesOfApp: WrittenNames(tree, maker.names, root: root, in: language),
+            order: hasConflicts ? .all : .optional
         )
         inherit()
     }

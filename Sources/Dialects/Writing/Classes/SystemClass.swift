@@ -19,36 +19,89 @@ struct SystemClass: Hashable, Sendable {
     /// The module that it is in if that is not UIKit.
     var module: String?
 
-    private init(_ name: String, _ word: String, _ content: Content = .nothing) {
+    private init(
+        _ name: String,
+        _ word: String,
+        _ content: Content = .nothing,
+        _ arguments: String = "",
+        module: String? = nil
+    ) {
         (self.name, self.word, self.content) = (name, word, content)
+        (self.arguments, self.module) = (arguments, module)
     }
 
     static let view = SystemClass("UIView", "view")
-    static let label = SystemClass("UILabel", "label", .label)
-    static let stack = SystemClass("UIStackView", "stackView", .arrangement)
-    static let scroll = SystemClass("UIScrollView", "scrollView", .scrolling)
+    private static let label = SystemClass("UILabel", "label", .label)
+    private static let button = SystemClass("UIButton", "button", .title, "type: .system")
+    private static let field = SystemClass("UITextField", "textField", .field)
+    private static let stack = SystemClass("UIStackView", "stackView", .arrangement)
+    private static let scroll = SystemClass("UIScrollView", "scrollView", .scrolling)
+    private static let table = SystemClass("UITableView", "tableView", .scrolling)
+    private static let collection = SystemClass(
+        "UICollectionView",
+        "collectionView",
+        .scrolling,
+        "frame: .zero, collectionViewLayout: UICollectionViewFlowLayout()"
+    )
+    private static let textView = SystemClass("UITextView", "textView", .scrolling)
 
-    static let button: SystemClass = {
-        var button = SystemClass("UIButton", "button", .title)
-        button.arguments = "type: .system"
-        return button
-    }()
-
-    /// The class that has the content of a view.
-    init(of properties: ViewProperties) {
+    /// The class of a view in a tree: that of its kind if its views can have such a content.
+    init(of node: NodeID, in tree: ViewTree) {
+        let (properties, isEmpty) = (tree.properties(of: node), tree[node].subviews.isEmpty)
         if properties.stack != nil {
             self = .stack
         } else if properties.scroll != nil {
-            self = .scroll
+            self = Self.scrolling(properties.kind) ?? .scroll
+        } else if tree[node].subviews.contains(where: { Self.buttonPart($0, in: tree) != nil }) {
+            self = .button
+        } else if properties.text != nil {
+            switch properties.kind {
+            case .button?: self = .button
+            case .textField?: self = .field
+            default: self = .label
+            }
         } else {
-            self = properties.text == nil ? .view : .label
+            // A view in a scroll view is in its content, which a view that does not scroll has not.
+            self = (isEmpty ? Self.scrolling(properties.kind) : nil) ?? Self.plain(properties.kind)
         }
     }
 
-    /// The class of a view in a tree, in which views may be parts of buttons.
-    init(of node: NodeID, in tree: ViewTree) {
-        let isButton = tree[node].subviews.contains { Self.buttonPart($0, in: tree) != nil }
-        self = isButton ? .button : SystemClass(of: tree.properties(of: node))
+    private static func scrolling(_ kind: ViewKind?) -> SystemClass? {
+        switch kind {
+        case .table?: .table
+        case .collection?: .collection
+        case .textView?: .textView
+        default: nil
+        }
+    }
+
+    /// The class of views without a text.
+    ///
+    /// Sizes: as in ``ViewClass``.
+    private static func plain(_ kind: ViewKind?) -> SystemClass {
+        switch kind {
+        case .label?: .label
+        case .button?: .button
+        case .textField?: .field
+        case .image?: SystemClass("UIImageView", "imageView")
+        case .switch?: SystemClass("UISwitch", "toggle", .fixed(Size(width: 49, height: 31), right: 2))
+        case .slider?: SystemClass("UISlider", "slider")
+        case .stepper?: SystemClass("UIStepper", "stepper")
+        case .segmented?: SystemClass("UISegmentedControl", "segmentedControl")
+        case .progress?: SystemClass("UIProgressView", "progressView")
+        case .activity?:
+            SystemClass(
+                "UIActivityIndicatorView",
+                "activityIndicator",
+                .fixed(Size(width: 20, height: 20), right: 0),
+                "style: .medium"
+            )
+        case .picker?: SystemClass("UIPickerView", "pickerView")
+        case .map?: SystemClass("MKMapView", "mapView", module: "MapKit")
+        case .web?: SystemClass("WKWebView", "webView", module: "WebKit")
+        case .bar?: SystemClass("UIToolbar", "toolbar")
+        case .view?, .textView?, .table?, .collection?, .cell?, nil: .view
+        }
     }
 
     /// The property of its superview, a button, that holds a view: `titleLabel`; nil for other views.
