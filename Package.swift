@@ -104,7 +104,7 @@ let package = Package(
             "Commands",
             imports: [
                 "API", "Arguments", "Comparison", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint",
-                "Pictures", "Sessions", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
+                "Pictures", "Sessions", "Sockets", "Storage", "TextMetrics", "Threads", "Wire", "XML",
             ]
         ),
         .executableTarget(

@@ -241,7 +241,7 @@ extension Route {
             method: .post,
             pattern: "/compare",
             statuses: bodyStatuses + [.ok],
-            alternatives: [.svg],
+            alternatives: MediaType.pictures,
             takesBody: true,
             tellsProgress: true,
             answer: Comparing.documents

@@ -22,13 +22,16 @@ struct FindingTable {
     private let exemptions: Exemptions
     private let levels: [LintRule: LintLevel]
     private let limit: Int
+    /// The number of findings of earlier runs, by rule, for which less room is left.
+    private let used: [LintRule: Int]
     /// The current group of variants, which have the same traits.
     private(set) var variants: [Int] = []
 
     /// The difference in points by which a fault has to be worse to replace its earlier finding.
     private static let noise = 1e-6
 
-    init(_ plan: LintPlan, _ exemptions: Exemptions) {
+    init(_ plan: LintPlan, _ exemptions: Exemptions, after used: [LintRule: Int] = [:]) {
+        self.used = used
         (self.exemptions, levels, limit) = (exemptions, plan.levels, plan.limits.findings)
     }
 
@@ -55,10 +58,15 @@ struct FindingTable {
     func exemptsAny(_ rule: LintRule) -> Bool { exemptions.mayCover(rule) }
 
     /// Returns true if a fault is exempt.
-    func isExempt(_ key: FindingKey) -> Bool { exemptions.cover(key.rule, key.view, key.other) }
+    func isExempt(_ key: FindingKey) -> Bool {
+        exemptions.cover(key.rule, key.view, key.other) || exemptions.cover(key.rule, key.constraint)
+    }
 
     /// Returns the number of further findings that can be kept for a rule.
-    func room(for rule: LintRule) -> Int { limit - counts[rule, default: 0] }
+    func room(for rule: LintRule) -> Int { max(0, limit - counts[rule, default: 0] - used[rule, default: 0]) }
+
+    /// The number of findings of this run and of earlier ones, by rule.
+    var total: [LintRule: Int] { counts.merging(used, uniquingKeysWith: +) }
 
     /// Counts new faults for which there is no room.
     mutating func miss(_ rule: LintRule, _ count: Int) {
@@ -69,7 +77,7 @@ struct FindingTable {
     mutating func finds(_ key: FindingKey, by points: Double? = nil) -> Bool {
         guard !isExempt(key) else { return false }
         guard let index = indices[key] else {
-            if counts[key.rule, default: 0] < limit { return true }
+            if room(for: key.rule) > 0 { return true }
             missed[key.rule, default: 0] += 1
             return false
         }

@@ -11,10 +11,25 @@ public struct LintReport: Sendable {
     public var omitted: Int
     /// The assertions to which findings refer.
     public var assertions: [Constraint]
+    /// The findings in other contents: those of variants with edits, and of languages.
+    public var others: [LintPart] = []
+
+    private var allFindings: [LintFinding] { findings + others.flatMap(\.findings) }
 
     /// Returns the number of findings with the given level.
-    public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
+    public func count(_ level: LintLevel) -> Int { allFindings.count { $0.level == level } }
 
     /// The highest severity of the findings; `nil` if there are none.
-    public var worstLevel: LintLevel? { findings.map(\.level).max() }
+    public var worstLevel: LintLevel? { allFindings.map(\.level).max() }
+}
+
+/// The findings in contents other than those of the layout.
+public struct LintPart: Sendable {
+    /// The name of the language; nil for the document's own texts.
+    public var language: String?
+    /// The layout with these contents.
+    public var document: LayoutDocument
+    public var findings: [LintFinding]
+    /// The assertions to which the findings refer.
+    public var assertions: [Constraint]
 }

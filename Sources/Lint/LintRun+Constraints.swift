@@ -101,7 +101,7 @@ extension LintRun {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         guard !found.isOff(.assertion) else { return }
-        for (index, assertion) in plan.assertions.enumerated() where views.containsItems(of: assertion) {
+        for (index, assertion) in assertions.enumerated() where views.containsItems(of: assertion) {
             guard
                 let comparison = try engine.comparison(with: assertion, in: document, budget: &budget),
                 comparison.isMissed, comparison.error.magnitude > Self.assertionTolerance

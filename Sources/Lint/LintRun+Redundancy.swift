@@ -1,6 +1,16 @@
 import LayoutEngine
 import LayoutModel
 
+/// The required equalities that follow from the other required constraints in all variants so far.
+struct Redundancy {
+    /// Constraints of the layout as it is, ascending; `nil` before the first variant.
+    var candidates: [ConstraintID]?
+    /// The variants in which each of the candidates is installed and follows.
+    var variants: [ConstraintID: [Int]] = [:]
+    /// The constraints of the layout as it is; those that variants add are not reported.
+    let own: ConstraintStore
+}
+
 /// Checks for required equalities that follow from the other required constraints.
 extension LintRun {
     /// Keeps the candidates that also follow in this variant, or are not installed in it.
@@ -10,33 +20,37 @@ extension LintRun {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         // Most layouts have none, which the first variant already shows.
-        guard !found.isOff(.redundant), redundant?.isEmpty != true else { return }
+        guard !found.isOff(.redundant), var state = redundancy, state.candidates?.isEmpty != true else { return }
         let follows = Set(try engine.redundantConstraints(in: document, budget: &budget))
-        let candidates = redundant ?? document.constraints.ids.filter { isEquality($0, document) }
+        let candidates = state.candidates ?? state.own.ids.filter { isEquality($0, state.own) }
         var kept: [ConstraintID] = []
         for id in candidates {
-            if follows.contains(id) {
-                redundantVariants[id, default: []] += found.variants
+            guard let constraint = document.constraints[id], views.containsItems(of: constraint) else {
                 kept.append(id)
-            } else if let constraint = document.constraints[id],
-                try engine.comparison(with: constraint, in: document, budget: &budget) == nil
-            {
+                continue
+            }
+            if follows.contains(id) {
+                state.variants[id, default: []] += found.variants
+                kept.append(id)
+            } else if try engine.comparison(with: constraint, in: document, budget: &budget) == nil {
                 kept.append(id)
             }
         }
-        redundant = kept
+        state.candidates = kept
+        redundancy = state
     }
 
-    private func isEquality(_ id: ConstraintID, _ document: LayoutDocument) -> Bool {
-        guard let constraint = document.constraints[id] else { return false }
+    private func isEquality(_ id: ConstraintID, _ constraints: ConstraintStore) -> Bool {
+        guard let constraint = constraints[id] else { return false }
         return constraint.relation == .equal && constraint.priority == PriorityName.required.value
             && views.containsItems(of: constraint)
     }
 
     /// Reports the constraints that follow in every variant in which they are installed.
     mutating func reportRedundancy(_ document: LayoutDocument) {
-        for id in redundant ?? [] {
-            guard let variants = redundantVariants[id] else { continue }
+        guard let redundancy else { return }
+        for id in redundancy.candidates ?? [] {
+            guard let variants = redundancy.variants[id] else { continue }
             found.begin(variants.sorted())
             let key = key(.redundant, id, document)
             if found.finds(key) { found.keep(key, .redundant) }

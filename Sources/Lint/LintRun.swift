@@ -7,37 +7,38 @@ struct LintRun {
     let plan: LintPlan
     let views: VisibleViews
     let tree: ViewTree
+    /// The assertions, resolved in the contents of this run.
+    let assertions: [Constraint]
     /// The checked optional constraints between views, ascending.
     let optional: [ConstraintID]
     var found: FindingTable
-    /// The required equalities that follow from the others in all variants so far; `nil` before the first.
-    var redundant: [ConstraintID]?
-    /// The variants in which each of ``redundant`` is installed and follows.
-    var redundantVariants: [ConstraintID: [Int]] = [:]
+    /// The candidates for `redundant`, in all runs so far; `nil` if this run does not look for any.
+    var redundancy: Redundancy?
 
-    init(_ plan: LintPlan, _ document: LayoutDocument) {
-        self.plan = plan
+    /// - Parameters:
+    ///   - plan: the plan.
+    ///   - document: the layout, with the contents of this run.
+    ///   - assertions: the assertions of the plan, resolved in the layout.
+    ///   - redundancy: the candidates of earlier runs; `nil` to look for none.
+    ///   - used: the number of findings of earlier runs, by rule.
+    init(
+        _ plan: LintPlan,
+        _ document: LayoutDocument,
+        _ assertions: [Constraint],
+        _ redundancy: Redundancy?,
+        after used: [LintRule: Int] = [:]
+    ) {
+        (self.plan, self.assertions, self.redundancy) = (plan, assertions, redundancy)
         tree = document.tree
         let views = VisibleViews(of: document.tree)
         self.views = views
-        found = FindingTable(plan, Exemptions(plan, document.tree))
+        found = FindingTable(plan, Exemptions(plan, document.tree), after: used)
         var optional: [ConstraintID] = []
         document.constraints.forEach { id, constraint in
             guard constraint.priority < PriorityName.required.value, views.containsItems(of: constraint) else { return }
             optional.append(id)
         }
         self.optional = optional
-    }
-
-    /// Returns the findings of all variants.
-    mutating func report(_ document: LayoutDocument) -> LintReport {
-        reportRedundancy(document)
-        return LintReport(
-            variants: plan.variants.map(\.name),
-            findings: found.sorted(tree),
-            omitted: found.omitted,
-            assertions: plan.assertions
-        )
     }
 
     /// Solves the layout with the traits of a group of variants, and checks it for faults.

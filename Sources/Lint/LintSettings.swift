@@ -1,16 +1,31 @@
 public import LayoutModel
+public import Sessions
 
 /// The variants and rules of a lint run: the value of `lint` in a request.
 public struct LintSettings: Sendable {
     /// The variants in which to check the layout.
     public var product = VariantProduct()
+    /// The edits of explicit variants, by their index in ``VariantProduct/written``; variants without edits are
+    /// missing.
+    public var edits: [Int: Variation] = [:]
+    /// The languages with translations, each of which multiplies the variants.
+    public var translations: [LintLanguage] = []
+    /// Whether the layout is also checked in pseudolanguages.
+    public var hasPseudoLanguages = false
     /// The settings of rules that differ from the default.
     public var rules: [LintRule: RuleSetting] = [:]
     public var exemptions: [LintExemption] = []
+    /// The rules that comments in the sources of the layout turn off for single constraints.
+    public var disabled: [ConstraintID: LintRules] = [:]
     /// Constraints that are checked but not solved.
     public var assertions: [ConstraintDraft] = []
 
     public init() {}
+
+    /// The languages in which to check the layout next to its own texts.
+    public var languages: [LintLanguage] {
+        translations + (hasPseudoLanguages ? PseudoLanguage.allCases.map { LintLanguage($0) } : [])
+    }
 
     /// The treatment of a rule's findings.
     public enum RuleSetting: Hashable, Sendable {
@@ -25,25 +40,5 @@ public struct LintSettings: Sendable {
         case .level(let level): level
         case nil: rule.usualLevel
         }
-    }
-}
-
-/// An exemption, which suppresses the findings that match all its given fields.
-public struct LintExemption: Hashable, Sendable {
-    public var rule: LintRule?
-    /// One of the views that the finding concerns.
-    public var view: String?
-    /// The other view, for findings about two views.
-    public var other: String?
-
-    public init(rule: LintRule? = nil, view: String? = nil, other: String? = nil) {
-        (self.rule, self.view, self.other) = (rule, view, other)
-    }
-
-    /// Returns true if the exemption matches a finding about a single view; ``Exemptions`` handles those about two.
-    func matches(_ found: LintRule, _ name: String) -> Bool {
-        if let rule, rule != found { return false }
-        guard view == nil || other == nil else { return false }
-        return name == view ?? other ?? name
     }
 }

@@ -22,7 +22,8 @@ public struct LintWalk: ~Copyable {
         // Every node, constraint and variant is examined once before anything is solved.
         try budget.charge(Self.workOfLooking, times: session.nodeCount + session.constraintCount)
         try budget.charge(Self.workOfVariant, times: plan.variants.count)
-        run = LintRun(plan, session.document)
+        let document = session.document
+        run = LintRun(plan, document, plan.assertions, Redundancy(own: document.constraints))
         engine = session.movingEngine
     }
 
@@ -49,5 +50,13 @@ public struct LintWalk: ~Copyable {
     }
 
     /// Returns the findings of all variants that have been looked at.
-    public mutating func report(of session: borrowing LayoutSession) -> LintReport { run.report(session.document) }
+    public mutating func report(of session: borrowing LayoutSession) -> LintReport {
+        run.reportRedundancy(session.document)
+        return LintReport(
+            variants: run.plan.variants.map(\.name),
+            findings: run.found.sorted(session.document.tree),
+            omitted: run.found.omitted,
+            assertions: run.assertions
+        )
+    }
 }

@@ -18,6 +18,12 @@ public struct VariantSet: Hashable, Sendable, Sequence {
         words[index / 64] |= 1 << UInt64(index % 64)
     }
 
+    /// Adds the variants of another set.
+    public mutating func formUnion(_ other: VariantSet) {
+        while words.count < other.words.count { words.append(0) }
+        for (index, word) in other.words.enumerated() { words[index] |= word }
+    }
+
     public mutating func insert(contentsOf indices: some Sequence<Int>) {
         for index in indices { insert(index) }
     }

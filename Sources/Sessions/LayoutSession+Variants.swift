@@ -12,7 +12,7 @@ public struct Variation: Sendable {
     public init() {}
 
     /// True if the variant differs from its layout by more than traits.
-    fileprivate var hasEdits: Bool { !views.isEmpty || !constraints.isEmpty }
+    public var hasEdits: Bool { !views.isEmpty || !constraints.isEmpty }
 }
 
 /// A solved variant of a layout.

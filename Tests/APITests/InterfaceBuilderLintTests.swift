@@ -96,16 +96,17 @@ import Wire
         let answer = try lint(#"{"devices":["iPhone 16","iPhone SE"]}"#)
         #expect(answer["scenes"]?.number == 3 && answer["variants"]?.number == 6)
         let findings = answer["findings"]?.elements ?? []
+        #expect(findings.allSatisfy { $0["sceneId"]?.string == "detail-vc" })
         let places = findings.reduce(into: [String: [Int]]()) { places, finding in
             places[word(finding)] = ["line", "column"].compactMap { finding[$0]?.number.map { Int($0) } }
         }
         let expected = [
-            "ambiguous detail-vc all top": try place("id=\"all\""),
-            "ambiguous detail-vc all width": try place("id=\"all\""),
-            "ambiguous detail-vc all height": try place("id=\"all\""),
-            "ambiguous detail-vc places top": try place("id=\"places\""),
-            "outside-safe-area detail-vc title": try place("id=\"title\""),
-            "unmet detail-vc title top": try place("id=\"lower\""),
+            "ambiguous detail all top": try place("id=\"all\""),
+            "ambiguous detail all width": try place("id=\"all\""),
+            "ambiguous detail all height": try place("id=\"all\""),
+            "ambiguous detail places top": try place("id=\"places\""),
+            "outside-safe-area detail title": try place("id=\"title\""),
+            "unmet detail title top": try place("id=\"lower\""),
         ]
         #expect(places == expected)
         #expect(findings.count == expected.count)
@@ -121,11 +122,45 @@ import Wire
         let answer = try lint(#"{"devices":["iPhone 16","iPhone SE","iPad"],"orientations":["portrait","landscape"]}"#)
         let findings = answer["findings"]?.elements ?? []
         let outside = findings.filter { $0["rule"]?.string == "outside-safe-area" }
-        #expect(outside.map(word) == ["outside-safe-area detail-vc title"])
-        #expect(findings.allSatisfy { $0["scene"]?.string == "detail-vc" })
+        #expect(outside.map(word) == ["outside-safe-area detail title"])
+        #expect(findings.allSatisfy { $0["scene"]?.string == "detail" })
         // An iPhone SE that lies on its side has no insets, and the label is 40 points from the left, of 59.
         let variants = outside.first?["variants"]?.elements.map(\.string) ?? []
         let portrait = ["iPhone 16 portrait", "iPhone SE portrait", "iPad portrait"]
         #expect(Set(variants) == Set(portrait + ["iPhone 16 landscape", "iPad landscape"]))
+    }
+
+    @Test(arguments: [
+        ("detail", true), ("detail-vc", true), ("root", true), ("det*", true), ("list", false), ("*", true),
+        ("Detail", false),
+    ])
+    func `findings of a scene are ignored by any of its names`(scene: String, isIgnored: Bool) throws {
+        let answer = try lint(#"{"devices":["iPhone 16"],"ignore":[{"scene":"\#(scene)"}]}"#)
+        #expect((answer["findings"]?.elements.isEmpty == true) == isIgnored)
+    }
+
+    @Test func `the notes of a view turn rules off`() throws {
+        let notes = """
+            <attributedString key="userComments"><fragment content="quoin:disable outside-safe-area, unmet"/></attributedString>
+            """
+        let label = #"<label text="Title" id="title" translatesAutoresizingMaskIntoConstraints="NO""#
+        let file = Self.file.replacing("\(label)/>", with: "\(label)>\(notes)</label>")
+        var writer = JSONWriter()
+        writer.string(file)
+        let body =
+            #"{"interfaceBuilder":\#(String(decoding: writer.bytes, as: UTF8.self)),"lint":{"devices":["iPhone 16"]}}"#
+        let findings = try client.send(.post, "/lint", body).json["findings"]?.elements ?? []
+        #expect(findings.map { $0["rule"]?.string } == Array(repeating: "ambiguous", count: 4))
+    }
+
+    /// Catches translations of a button that keep the width of its own title.
+    @Test func `texts of a scene are keyed as in its strings file`() throws {
+        let strings = #"{"de":{"title.text":"Ein Titel","name.text":"\#(String(repeating: "Name ", count: 40))"}}"#
+        let answer = try lint(#"{"devices":["iPhone 16"],"strings":\#(strings)}"#)
+        let german = (answer["findings"]?.elements ?? []).filter { $0["language"]?.string == "de" }
+        let truncated = german.filter { $0["rule"]?.string == "truncated" }
+        #expect(truncated.map { $0["view"]?.string } == ["name"])
+        #expect(truncated.first?["variants"]?.elements.map(\.string) == ["iPhone 16, de"])
+        #expect(answer["variants"]?.number == 6)
     }
 }

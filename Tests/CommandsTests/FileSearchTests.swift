@@ -12,7 +12,7 @@ import Testing
             "b.json", "a.json", "sub/c.json", "sub/deep/d.json", "sub/e.txt", ".hidden/f.json", ".quoin.json",
             "[x].json",
         ]
-        for name in names { try directory.write([], to: name) }
+        for name in names { try directory.write(Array(#"{"view":{}}"#.utf8), to: name) }
         try directory.link("sub/loop", to: "..")
         try directory.link("sub/link.json", to: "../a.json")
     }
@@ -81,4 +81,32 @@ import Testing
         #expect(AbsolutePath("c", in: "/").text == "/c")
         #expect(AbsolutePath("/../..").text == "/")
     }
+
+    @Test func `files that are no layouts are skipped and counted, and empty ones are named`() throws {
+        try directory.write(Array(#"{"images":[],"info":{"version":1}}"#.utf8), to: "app/Contents.json")
+        try directory.write(Array("[1,2]".utf8), to: "app/list.json")
+        try directory.write(Array("{ // settings\n}".utf8), to: "app/tsconfig.json")
+        try directory.write(Array(" \n".utf8), to: "app/empty.json")
+        try directory.write([], to: "app/Empty.storyboard")
+        try directory.write(Array(#"{"view": {"#.utf8), to: "app/damaged.json")
+        try directory.write(Array(#"{"interfaceBuilder":"<"}"#.utf8), to: "app/file.json")
+        let search = FileSearch(["\(directory.path)/app"])
+        #expect(search.inputs.map(\.operand.fileName) == ["damaged.json", "file.json"])
+        let notes = search.notes.replacing("\(directory.path)/", with: "")
+        #expect(notes.contains("quoin: files that are not layouts are skipped: 3\n"))
+        #expect(notes.contains("quoin: empty files are skipped: app/Empty.storyboard, app/empty.json\n"))
+        let named = FileSearch(["\(directory.path)/app/list.json", "\(directory.path)/app/empty.json"])
+        #expect(named.inputs.count == 2 && named.notes.isEmpty)
+    }
+
+    @Test func `excluded files are counted, and an empty one of them is not named`() throws {
+        try directory.write([], to: "app/Pods/empty.json")
+        try directory.write(Array(#"{"view":{}}"#.utf8), to: "app/Pods/a.json")
+        let search = FileSearch(["\(directory.path)/app"]) { $0.operand.contains("/Pods/") }
+        #expect(search.inputs.isEmpty && search.notes == "quoin: files that the settings exclude: 2\n")
+    }
+}
+
+extension String {
+    fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

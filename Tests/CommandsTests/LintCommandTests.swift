@@ -256,8 +256,10 @@ import Testing
                 "quoin: --assert 'bagde.width == 200': no file has its views: unknown view 'bagde'"
             )
         )
+        // The settings are for all files of a project, of which a hook passes a few.
         try write(#"{"assertions": ["nobody.width == 1"]}"#, to: ".quoin.json")
-        #expect(try lint("sound.json").errors.contains("assertion of .quoin.json: no file has its views"))
+        let hooked = try lint("sound.json")
+        #expect(hooked.status == .success && hooked.errors.isEmpty)
     }
 
     @Test func `an assertion that is wrong is refused`() throws {

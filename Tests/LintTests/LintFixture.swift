@@ -21,7 +21,9 @@ struct Linted {
         let request = try LintedLayouts(body: RequestBody(Array(body.utf8)), budget: &budget)
         let document = try request.layout(0, budget: &budget).document
         let session = try LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget)
-        let plan = try LintPlan(request.lint ?? LintSettings(), for: document, limits: limits, at: .root)
+        var settings = request.lint ?? LintSettings()
+        settings.disabled = request.disabled
+        let plan = try LintPlan(settings, for: document, limits: limits, at: .root)
         report = try session.lint(plan, budget: &budget)
         answer = LintAnswer(report, of: document)
         self.document = document

@@ -105,7 +105,8 @@ import Testing
             let report = try await quoin.lint(LayoutDocument(interfaceBuilder: file))
             #expect(report.scenes == 2 && report.xcode?.map(\.view) == ["vol-La-bel"])
             let ambiguous = report.findings.first { $0.rule == .ambiguous }
-            #expect(ambiguous?.scene == "two-VC-abc" && ambiguous?.name == "Sound" && ambiguous?.knownToXcode == false)
+            #expect(ambiguous?.scene == "settings" && ambiguous?.sceneId == "two-VC-abc")
+            #expect(ambiguous?.name == "Sound" && ambiguous?.knownToXcode == false)
             let problem = await #expect(throws: Problem.self) {
                 _ = try await quoin.solve(LayoutDocument(interfaceBuilder: file))
             }

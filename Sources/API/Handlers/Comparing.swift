@@ -10,9 +10,10 @@ import Wire
 /// Handlers that compare documents and keep nothing.
 enum Comparing {
     static func documents(_ call: Call) throws(Problem) -> Response {
-        let isPicture = call.wantsPicture
-        let options = isPicture ? try PictureOptions(drawableQuery: call.request.query) : nil
-        if !isPicture {
+        var options: PictureOptions?
+        if let format = call.pictureFormat {
+            options = try PictureOptions(drawableQuery: call.request.query, as: format)
+        } else {
             try call.prepareProgress()
             try QueryDecoder.noneButOfPicture(call.request.query)
         }
@@ -76,11 +77,11 @@ enum Comparing {
         try call.inlineBudget.check(before.drawingWeight(options) + after.drawingWeight(options), times: 2)
         let (old, new) = (plans.before.variants[comparison.mostChanged], plans.after.variants[comparison.mostChanged])
         let start = budget
-        let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+        let bytes = try call.drawn(options) { (limit) throws(SessionError) in
             // Repeated attempts are not charged to the client.
             var left = start
             defer { budget = left }
-            return try ComparisonPicture.svg(
+            return try ComparisonPicture.bytes(
                 before,
                 old.traits,
                 after,
@@ -91,6 +92,6 @@ enum Comparing {
                 budget: &left
             )
         }
-        return Response(.ok, .svg, bytes)
+        return Response(.ok, options.format.media, bytes)
     }
 }

@@ -13,7 +13,8 @@ enum Linting {
         try QueryDecoder.none(call.queryBesideBody())
         var budget = call.workBudget
         let request = try LintedLayouts(body: call.documentBody, budget: &budget)
-        let settings = request.lint ?? LintSettings()
+        var settings = request.lint ?? LintSettings()
+        settings.disabled = request.disabled
         var answer: LintAnswer?
         for index in 0..<request.count {
             let found = try lint(index, of: request, settings, call, &budget)
@@ -37,13 +38,18 @@ enum Linting {
         var settings = settings
         scene?.restrict(&settings)
         let plan = try LintPlan(settings, for: document, limits: call.lintLimits, at: .root.appending("lint"))
-        return try call.within(&budget) { (budget) throws(SessionError) in
+        let variants = settings.variantRequests(at: .root.appending("lint"))
+        return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
             try check(plan, document.tree.nodeCount * request.count, call)
             let session = try call.registry.solve(document, call.inlineBudget, budget: &budget)
-            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            let (call, held) = try call.holding(session.byteCount, copies: plan.hasOtherContents ? 5 : 2)
             defer { call.registry.memory.release(held) }
             let done = index * plan.variants.count
-            let report = try look(plan, of: session, call, done, of: request.count * plan.variants.count, &budget)
+            let total = request.count * plan.variants.count
+            let translate: LintTranslator = { (language, budget) throws(SessionError) in
+                try request.translation(index, of: document, into: language, budget: &budget)
+            }
+            let report = try look(plan, of: session, call, done, of: total, &budget, translating: translate)
             var answer = LintAnswer(report, of: session.document, scene: scene)
             if let scene { answer.addDoubts(about: scene, plan, session) }
             return answer
@@ -63,9 +69,10 @@ enum Linting {
             throw Problem(error)
         }
         let plan = try LintPlan(settings, for: session.document, limits: call.lintLimits, at: .root)
-        return try call.within(&budget) { (budget) throws(SessionError) in
+        return try call.within(&budget, variants: settings.variantRequests(at: .root)) {
+            (budget) throws(SessionError) in
             try check(plan, session.nodeCount, call)
-            let (call, held) = try call.holding(session.byteCount, copies: 2)
+            let (call, held) = try call.holding(session.byteCount, copies: plan.hasOtherContents ? 5 : 2)
             defer { call.registry.memory.release(held) }
             let report = try look(plan, of: session, call, 0, of: plan.variants.count, &budget)
             return try encoded(LintAnswer(report, of: session.document), file: "layouts/\(call.layout.id)", call)
@@ -83,11 +90,13 @@ enum Linting {
         _ call: Call,
         _ done: Int,
         of total: Int,
-        _ budget: inout WorkBudget
+        _ budget: inout WorkBudget,
+        translating translate: LintTranslator? = nil
     ) throws(SessionError) -> LintReport {
-        try session.lint(plan, budget: &budget) { progress in
+        let report: (LintProgress) -> Void = { progress in
             call.progress?.report(done + progress.done, of: total)
         }
+        return try session.lint(plan, budget: &budget, reporting: report, translating: translate)
     }
 
     private static func encoded(

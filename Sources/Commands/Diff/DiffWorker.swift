@@ -178,7 +178,7 @@ struct DiffWorker: Sendable {
             let most = comparison.mostChanged
             let (traits, variant) = (plans.before.variants[most].traits, plans.after.variants[most])
             difference.pictures = try pictures { (options, limit) throws(SessionError) in
-                try ComparisonPicture.svg(
+                try ComparisonPicture.bytes(
                     old,
                     traits,
                     new,

@@ -7,6 +7,13 @@ struct FileSearch {
     private(set) var otherFrameworks = 0
     /// The number of source files found by patterns that make no constraints.
     private(set) var withoutLayout = 0
+    /// The number of JSON files found in folders or by patterns that are not layouts.
+    private(set) var otherFiles = 0
+    /// The number of files that the settings exclude.
+    private(set) var excluded = 0
+    /// The empty files found in folders or by patterns.
+    private(set) var empty: [String] = []
+    private let isExcluded: (Input) -> Bool
     /// The number of links found in folders or by patterns that lead outside of the folder.
     private(set) var foreignLinks = 0
     private var known: Set<Input> = []
@@ -26,7 +33,13 @@ struct FileSearch {
     /// - Parameters:
     ///   - operands: the operands.
     ///   - searchesFolders: whether a folder means the files in it; if not, reading it will report an error.
-    init(_ operands: [String], inFolders searchesFolders: Bool = true) {
+    ///   - isExcluded: whether the settings exclude a file.
+    init(
+        _ operands: [String],
+        inFolders searchesFolders: Bool = true,
+        excluding isExcluded: @escaping (Input) -> Bool = { _ in false }
+    ) {
+        self.isExcluded = isExcluded
         for operand in operands {
             let input = Input(operand: operand)
             guard case .file(let path) = input else {
@@ -45,6 +58,7 @@ struct FileSearch {
 
     /// Creates a search for all layouts in a folder, in source code as well; there may be none.
     init(contentsOf folder: String) {
+        isExcluded = { _ in false }
         var paths: [String] = []
         let patterns = Self.inFolders + LayoutText.codeEndings.map { GlobPattern("*\($0)") }
         collect(["**"[...]], patterns, in: Self.start(ofFolder: folder), &paths)
@@ -56,12 +70,26 @@ struct FileSearch {
         [
             ("files for AppKit or WatchKit that are passed over", otherFrameworks),
             ("source files without constraints that are passed over", withoutLayout),
+            ("files that are not layouts are skipped", otherFiles),
+            ("files that the settings exclude", excluded),
             ("links that lead out of the folder are passed over", foreignLinks),
-        ].filter { $0.1 > 0 }.map { "quoin: \($0.0): \($0.1)\n" }.joined()
+        ].filter { $0.1 > 0 }.map { "quoin: \($0.0): \($0.1)\n" }.joined() + emptyNote
     }
 
+    private var emptyNote: String {
+        guard !empty.isEmpty else { return "" }
+        let names = empty.prefix(Self.maxListed).map(\.printable).joined(separator: ", ")
+        let more = empty.count > Self.maxListed ? " and \(empty.count - Self.maxListed) more" : ""
+        return "quoin: empty files are skipped: \(names)\(more)\n"
+    }
+
+    /// The maximum number of files to name in a note.
+    private static let maxListed = 20
+
     private mutating func add(_ found: [Input]) {
-        inputs += found.filter { known.insert($0).inserted }
+        for input in found where known.insert(input).inserted {
+            if isExcluded(input) { excluded += 1 } else { inputs.append(input) }
+        }
     }
 
     /// Adds the files found in a folder, or by a pattern that starts in it.
@@ -78,11 +106,22 @@ struct FileSearch {
         let bounds = FolderBounds(of: folder)
         let found = all.filter(bounds.contain)
         foreignLinks += all.count - found.count
-        let known = found.filter { !ForeignFile.isOfOtherFramework($0) }
-        otherFrameworks += found.count - known.count
-        let layouts = known.filter { !ForeignFile.isCodeWithoutLayout($0) }
-        withoutLayout += known.count - layouts.count
-        add(layouts.map { .file($0) })
+        for path in found {
+            let input = Input.file(path)
+            if isExcluded(input) || known.contains(input) {
+                add([input])
+            } else if ForeignFile.isEmpty(path) {
+                if known.insert(input).inserted { empty.append(path) }
+            } else if ForeignFile.isOfOtherFramework(path) {
+                otherFrameworks += 1
+            } else if ForeignFile.isCodeWithoutLayout(path) {
+                withoutLayout += 1
+            } else if ForeignFile.isOtherJSON(path) {
+                otherFiles += 1
+            } else {
+                add([input])
+            }
+        }
     }
 
     private mutating func search(in folder: String, for operand: String) {

@@ -28,6 +28,12 @@ enum Input: Hashable, Sendable {
         return file.parts.starts(with: folder.parts) ? file.relative(to: folder) : path
     }
 
+    /// The path relative to the current folder; nil for standard input.
+    var pathInCurrentFolder: String? {
+        guard case .file(let path) = self else { return nil }
+        return AbsolutePath(path).relative(to: AbsolutePath(Folder.current))
+    }
+
     /// The name for messages to users.
     var name: String {
         switch self {

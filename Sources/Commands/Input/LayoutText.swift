@@ -49,9 +49,9 @@ struct LayoutText: Sendable {
 
     /// Returns the text.
     ///
-    /// - Throws: ``InputError`` for source code that is empty; that of other texts is a fault of what they are.
+    /// - Throws: ``InputError`` if it is empty.
     func checked(of input: Input) throws(InputError) -> LayoutText {
-        guard case .source = form, text.bytes.allSatisfy({ $0 <= 0x20 }) else { return self }
+        guard text.bytes.allSatisfy({ $0 <= 0x20 }) else { return self }
         throw InputError(name: input.name, reason: "it is empty")
     }
 

@@ -20,11 +20,12 @@ enum LintMember {
         return nil
     }
 
-    /// Returns the document with its `lint` member replaced by spaces, so that all other offsets stay the same.
+    /// Returns the document with its `lint` member, or another one, replaced by spaces, so that all other offsets stay
+    /// the same.
     ///
     /// Text that is not a JSON object is returned unchanged.
-    static func blanked(in document: [UInt8]) -> [UInt8] {
-        guard let member = try? range(in: document) else { return document }
+    static func blanked(_ name: String = key, in document: [UInt8]) -> [UInt8] {
+        guard let member = try? range(of: name, in: document) else { return document }
         var blanked = document
         for index in member { blanked[index] = UInt8(ascii: " ") }
         return blanked
@@ -45,7 +46,7 @@ enum LintMember {
     private static let depth = 1_000
 
     /// Returns the byte range of the member with one adjacent comma; nil if there is none.
-    private static func range(in document: [UInt8]) throws(JSONError) -> Range<Int>? {
+    private static func range(of name: String, in document: [UInt8]) throws(JSONError) -> Range<Int>? {
         var reader = JSONReader(document, maximumDepth: depth)
         var found: Range<Int>?
         var isFirst = false
@@ -57,7 +58,7 @@ enum LintMember {
             let begin = end
             try reader.skipValue()
             end = document.count - reader.bytesLeft
-            guard key == Self.key else { continue }
+            guard key == name else { continue }
             (found, isFirst) = (begin..<end, begin == start)
         }
         try reader.finish()

@@ -17,12 +17,14 @@ struct Baseline: Hashable, Sendable {
         var attribute: String?
         /// The text of the constraint.
         var constraint: String?
+        /// The language whose texts have the fault.
+        var language: String?
 
         /// The fields and their values, in the order in which they are written.
         fileprivate var fields: [(name: String, value: String?)] {
             [
                 ("file", file), ("rule", rule), ("scene", scene), ("view", view), ("other", other),
-                ("attribute", attribute), ("constraint", constraint),
+                ("attribute", attribute), ("constraint", constraint), ("language", language),
             ]
         }
     }
@@ -68,6 +70,7 @@ struct Baseline: Hashable, Sendable {
             entry.other = item["other"]?.string
             entry.attribute = item["attribute"]?.string
             entry.constraint = item["constraint"]?.string
+            entry.language = item["language"]?.string
             entries.insert(entry)
         }
         return entries
@@ -94,6 +97,6 @@ extension Baseline.Entry {
     init(_ finding: LintAnswer.Finding, file: String) {
         self.init(file: file, rule: finding.rule.rawValue)
         (view, other, attribute) = (finding.view, finding.other, finding.attribute)
-        (scene, constraint) = (finding.scene?.id, finding.constraint?.text)
+        (scene, constraint, language) = (finding.scene?.id, finding.constraint?.text, finding.language)
     }
 }

@@ -9,12 +9,14 @@ import Wire
 struct LintArguments: Sendable {
     /// The output format of findings.
     enum Format: String, CaseIterable, Sendable {
-        case text, json, sarif, junit, github
+        case text, json, sarif, junit, github, html, markdown
     }
 
     let operands: [String]
     /// The lint settings given as options, without assertions.
-    let settings: LintMembers
+    var settings: LintMembers
+    /// The files and folders of translations.
+    let strings: [String]
     let assertions: [SharedAssertion]
     let config: String?
     let format: Format
@@ -27,6 +29,7 @@ struct LintArguments: Sendable {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         operands = arguments.operands
         config = arguments.value("config")
+        strings = arguments.values("strings")
         format = arguments.value("format").flatMap(Format.init) ?? .text
         failOn = arguments.value("fail-on").flatMap(LintLevel.init) ?? .error
         baseline = arguments.value("baseline")
@@ -79,6 +82,7 @@ struct LintArguments: Sendable {
             }
             members.append(member)
         }
+        if arguments.has("pseudo") { members.append(JSONValue.Member(key: "pseudo", value: .bool(true))) }
         return LintMembers(.object(members))
     }
 

@@ -12,9 +12,9 @@ public enum LintCommand {
             name,
             "Looks for faults of layouts in files, on the devices that are asked for",
             operands: .files,
-            options: variants + findings + files + RemoteArguments.options,
+            options: variants + languages + findings + files + RemoteArguments.options,
             unlisted: TraitOptions.all,
-            notes: [fileNote, settingsNote, baselineNote, RemoteArguments.note, statusNote]
+            notes: [fileNote, stringsNote, settingsNote, baselineNote, RemoteArguments.note, statusNote]
         )
     }
 
@@ -46,6 +46,16 @@ public enum LintCommand {
             "sizes of texts, categories or factors",
             isRepeatable: true
         ),
+    ]
+
+    private static let languages = [
+        OptionDescription(
+            "strings",
+            .file,
+            "translations in which each layout is solved, too: .strings, .stringsdict, .xcstrings, or a folder",
+            isRepeatable: true
+        ),
+        OptionDescription("pseudo", .none, "solves each layout with longer, accented, and right-to-left texts, too"),
     ]
 
     private static let findings = [
@@ -92,6 +102,12 @@ public enum LintCommand {
         or Objective-C that makes constraints, a conflict log, a pattern such as 'App/**/*.{storyboard,xib,swift}', or a
         folder, which stands for all documents and files of Interface Builder in it; '-' is standard input. Lists have commas
         between their items.
+        """
+
+    private static let stringsNote = """
+        Translations belong to the file of the same name, 'Main.strings' to 'Main.storyboard' and 'card.strings' to 'card.json',
+        and those called Localizable to source code. Their language is that of the folder, as in 'de.lproj'. Of plural forms,
+        the longest counts.
         """
 
     private static let settingsNote = """

@@ -15,6 +15,10 @@ struct LintConfig: Sendable {
     /// The settings without their assertions.
     let settings: LintMembers
     let assertions: [SharedAssertion]
+    /// The files that are not checked.
+    let exclude: [PathPattern]
+    /// The folder to which paths in the settings are relative.
+    let folder: AbsolutePath
     /// The file itself, for messages.
     let input: Input
     let text: SourceText
@@ -26,8 +30,21 @@ struct LintConfig: Sendable {
     }
 
     /// Reads and validates the file at `path`.
-    init(_ path: String, _ context: CommandContext, _ report: RefusalReport) throws(Failure) {
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - folder: the folder to which paths in the settings are relative.
+    ///   - context: the limits.
+    ///   - report: formats faults.
+    /// - Throws: ``Failure``.
+    init(
+        _ path: String,
+        in folder: AbsolutePath,
+        _ context: CommandContext,
+        _ report: RefusalReport
+    ) throws(Failure) {
         input = .file(path)
+        self.folder = folder
         do throws(InputError) {
             text = SourceText(try FileContent.read(path, limit: Self.maxBytes, option: nil))
         } catch {
@@ -37,7 +54,10 @@ struct LintConfig: Sendable {
         do throws(Problem) {
             var budget = WorkBudget(limit: context.limits.sessions.engine.work)
             // An empty body would mean default settings, but an empty file is a mistake.
-            let bytes = text.bytes.isEmpty ? [UInt8(ascii: " ")] : text.bytes
+            let whole = text.bytes.isEmpty ? [UInt8(ascii: " ")] : text.bytes
+            let value = try? JSONValue(parsing: whole, maximumDepth: 1_000)
+            exclude = try Self.patterns(value?[Self.excludeKey])
+            let bytes = LintMember.blanked(Self.excludeKey, in: whole)
             let read = try LintSettings(body: RequestBody(bytes, limits: context.limits.body), budget: &budget)
             var members = LintMembers((try? JSONValue(parsing: bytes, maximumDepth: 1_000)) ?? .null)
             assertions = zip(read.assertions, members.removeAssertions()).enumerated().map { index, assertion in
@@ -48,6 +68,45 @@ struct LintConfig: Sendable {
         } catch {
             throw .message(report.text(Refusal(error, in: LayoutText(document: text)), of: input, in: text))
         }
+    }
+
+    private static let excludeKey = "exclude"
+    /// The maximum number of patterns in `exclude`.
+    private static let maxPatterns = 1_000
+
+    private static func patterns(_ value: JSONValue?) throws(Problem) -> [PathPattern] {
+        guard let value, value != .null else { return [] }
+        let pointer = JSONPointer.root.appending(excludeKey)
+        guard case .array(let elements) = value else {
+            throw Problem(faults: [
+                Fault(at: pointer, #"expected an array of path patterns, such as ["Pods/", "**/*.xib"]"#)
+            ])
+        }
+        guard elements.count <= maxPatterns else {
+            throw Problem(faults: [Fault(at: pointer, "there are at most \(maxPatterns) patterns")])
+        }
+        var patterns: [PathPattern] = []
+        for (index, element) in elements.enumerated() {
+            guard let text = element.string, !text.isEmpty, text.utf8.count <= 1_000 else {
+                throw Problem(faults: [
+                    Fault(at: pointer.appending(index), "expected a path pattern, such as \"Pods/\"")
+                ])
+            }
+            patterns.append(PathPattern(text))
+        }
+        return patterns
+    }
+
+    /// Returns the path of an input relative to the folder of the settings; nil for standard input.
+    func path(of input: Input) -> String? {
+        guard case .file(let path) = input else { return nil }
+        return AbsolutePath(path).relative(to: folder)
+    }
+
+    /// Returns whether the settings exclude an input.
+    func excludes(_ input: Input) -> Bool {
+        guard !exclude.isEmpty, let path = path(of: input) else { return false }
+        return exclude.contains { $0.matches(path) }
     }
 }
 
@@ -76,12 +135,12 @@ struct LintConfigs {
         guard let path = fixed ?? path(from: folder) else { return nil }
         if let known = read[path] { return known }
         let result = Result<LintConfig, LintConfig.Failure> { () throws(LintConfig.Failure) in
-            let folder = AbsolutePath(path, in: current.text).parent.text
-            guard fixed != nil || Folder.kind(of: path) == nil || FolderBounds(of: folder).contain(path) else {
+            let folder = AbsolutePath(path, in: current.text).parent
+            guard fixed != nil || Folder.kind(of: path) == nil || FolderBounds(of: folder.text).contain(path) else {
                 let reason = "it is a link that leads out of its folder; --config reads it all the same"
                 throw .message(report.text(InputError(name: path, reason: reason)))
             }
-            return try LintConfig(path, context, report)
+            return try LintConfig(path, in: fixed == nil ? folder : current, context, report)
         }
         read[path] = result
         return result

@@ -22,7 +22,7 @@ struct LintMembers: Sendable {
     /// Merges the settings with those of `other`, which are less specific.
     ///
     /// Variants replace those of `other`: devices and explicit variants as a unit, each other factor individually.
-    /// Levels override rule by rule, and ignored findings and assertions are combined.
+    /// Levels override rule by rule and texts key by key, and ignored findings and assertions are combined.
     func over(_ other: LintMembers) -> LintMembers {
         var result = self
         if values["devices"] == nil, values["variants"] == nil {
@@ -31,6 +31,9 @@ struct LintMembers: Sendable {
         for factor in ["orientations", "directions", "textScales"] where isMissing(factor) {
             result.values[factor] = other.values[factor]
         }
+        if values["pseudo"] == nil { result.values["pseudo"] = other.values["pseudo"] }
+        result.values["strings"] =
+            values["strings"]?.over(languages: other.values["strings"]) ?? other.values["strings"]
         result.values["rules"] = values["rules"]?.over(other.values["rules"]) ?? other.values["rules"]
         result.values["ignore"] = other.values["ignore"]?.followed(by: values["ignore"]) ?? values["ignore"]
         result.values["assertions"] =
@@ -42,6 +45,11 @@ struct LintMembers: Sendable {
     mutating func add(assertion: JSONValue) {
         let more = JSONValue.array([assertion])
         values["assertions"] = values["assertions"]?.followed(by: more) ?? more
+    }
+
+    /// Sets the translations.
+    mutating func set(strings: JSONValue) {
+        values["strings"] = strings
     }
 
     /// Removes and returns the assertions.
@@ -64,6 +72,14 @@ extension JSONValue {
         guard case .object(let own) = self, case .object(let others) = other else { return self }
         let keys = Set(own.map(\.key))
         return .object(own + others.filter { !keys.contains($0.key) })
+    }
+
+    /// Returns the texts of each language, plus those of another object that are missing.
+    fileprivate func over(languages other: JSONValue?) -> JSONValue {
+        guard case .object(let own) = self, case .object(let others) = other else { return self }
+        let keys = Set(own.map(\.key))
+        let merged = own.map { JSONValue.Member(key: $0.key, value: $0.value.over(other?[$0.key])) }
+        return .object(merged + others.filter { !keys.contains($0.key) })
     }
 
     fileprivate func followed(by other: JSONValue?) -> JSONValue { .array(elements + (other?.elements ?? [])) }

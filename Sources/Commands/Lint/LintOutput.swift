@@ -16,6 +16,11 @@ struct LintOutput {
     /// The objects of the JSON format.
     private var objects: [[UInt8]] = []
     private var isWritten = true
+    /// The size of the pictures of the files so far, in bytes.
+    private var pictureBytes = 0
+
+    /// The size beyond which the findings of further files have no pictures.
+    private static let maxPictureBytes = 64 << 20
 
     init(_ arguments: LintArguments, _ streams: Streams) {
         (format, failOn) = (arguments.format, arguments.failOn)
@@ -49,7 +54,12 @@ struct LintOutput {
             if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
                 objects.append(Self.object(json, of: input))
             }
-        case .sarif: files.append(LintedFile(file: input.relativePath, answer: answer))
+        case .html:
+            pictureBytes += answer.screens.reduce(0) { $0 + $1.content.utf8.count }
+            var shown = answer
+            if pictureBytes > Self.maxPictureBytes { shown.removePictures() }
+            files.append(LintedFile(file: input.relativePath, answer: shown))
+        case .sarif, .markdown: files.append(LintedFile(file: input.relativePath, answer: answer))
         case .junit: files.append(LintedFile(file: input.operand, answer: answer))
         }
     }
@@ -61,7 +71,7 @@ struct LintOutput {
             print(GitHubAnnotation(refusalOf: input, at: places.first, message.firstLine).text)
         case .json: objects.append(Self.object(problem ?? Array("{}".utf8), of: input))
         // These formats have no place for refusals, which are on standard error.
-        case .sarif, .junit: break
+        case .sarif, .junit, .html, .markdown: break
         }
     }
 
@@ -90,6 +100,8 @@ struct LintOutput {
             let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
             if !streams.write(.output, shown + [UInt8(ascii: "\n")]) { isWritten = false }
         case .sarif: printWhole(try? files.sarif(version: LayoutService.version, within: AnswerLimit(bytes: .max)))
+        case .html: if !streams.write(.output, LintPage(files).bytes) { isWritten = false }
+        case .markdown: if !streams.write(.output, files.markdown()) { isWritten = false }
         case .junit: printWhole(try? files.jUnit(failingOn: failOn, within: AnswerLimit(bytes: .max)))
         }
         return isWritten

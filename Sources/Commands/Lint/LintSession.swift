@@ -14,6 +14,7 @@ struct LintSession {
     /// The faults of the remote service that have been reported.
     private var toldFaults: Set<RemoteFault> = []
     private var baseline: BaselineFile?
+    private var catalog: StringsCatalog?
     private var summary = LintSummary()
     private var matches = AssertionMatches()
     private var output: LintOutput
@@ -37,10 +38,20 @@ struct LintSession {
                 return .failure
             }
         }
-        let search = FileSearch(arguments.operands)
+        do throws(InputError) {
+            catalog = try StringsCatalog(arguments.strings)
+        } catch {
+            tell(report.text(error))
+            return .failure
+        }
+        var configs = LintConfigs(fixed: arguments.config, context, report)
+        let search = FileSearch(arguments.operands) { input in
+            guard case .success(let config)? = configs.config(for: input) else { return false }
+            return config.excludes(input)
+        }
         for error in search.errors { tell(report.text(error)) }
         tell(search.notes)
-        lint(jobs(for: search.inputs))
+        lint(jobs(for: search.inputs, &configs))
         var hasFailed = !search.errors.isEmpty || summary.refused > 0
         for complaint in matches.complaints {
             hasFailed = true
@@ -62,17 +73,19 @@ struct LintSession {
     private struct Job: Sendable {
         let input: Input
         let config: LintConfig?
+        /// The translations that belong to the input.
+        let strings: JSONValue?
     }
 
     /// Returns a job for each input whose configuration can be read.
-    private mutating func jobs(for inputs: [Input]) -> [Job] {
-        var configs = LintConfigs(fixed: arguments.config, context, report)
+    private mutating func jobs(for inputs: [Input], _ configs: inout LintConfigs) -> [Job] {
         var told: Set<LintConfig.Failure> = []
         var jobs: [Job] = []
         for input in inputs {
+            let strings = catalog?.strings(for: input)
             switch configs.config(for: input) {
-            case nil: jobs.append(Job(input: input, config: nil))
-            case .success(let config): jobs.append(Job(input: input, config: config))
+            case nil: jobs.append(Job(input: input, config: nil, strings: strings))
+            case .success(let config): jobs.append(Job(input: input, config: config, strings: strings))
             case .failure(let failure):
                 summary.addRefusal()
                 guard told.insert(failure).inserted, case .message(let message) = failure else { continue }
@@ -90,7 +103,7 @@ struct LintSession {
         let worker = LintWorker(arguments, context, at: service, report) { progress in
             reached.withLock { $0 = progress }
         }
-        let work = OrderedWork(jobs) { worker.lint($0.input, $0.config) }
+        let work = OrderedWork(jobs) { worker.lint($0.input, $0.config, $0.strings) }
         let usualJobs = remote == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : RemoteLint.usualJobs
         var session = self
         work.run(jobs: arguments.jobs ?? usualJobs) { done in

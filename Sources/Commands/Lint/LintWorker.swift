@@ -9,11 +9,13 @@ import Wire
 
 /// A worker that lints single files, on any thread.
 struct LintWorker: Sendable {
-    private let arguments: LintArguments
+    private var arguments: LintArguments
     private let context: CommandContext
     /// The limits of documents, including the text measurer.
     private let bodyLimits: BodyLimits
     private let place: Place
+    /// Solves layouts for pictures; nil if none are drawn.
+    private let studio: SessionRegistry?
     private let report: RefusalReport
     /// A closure called with the progress of a file.
     private let observe: @Sendable (LintProgress) -> Void
@@ -45,10 +47,19 @@ struct LintWorker: Sendable {
         } else {
             place = .here(SessionRegistry(limits: limits.sessions))
         }
+        studio = arguments.format == .html ? SessionRegistry(limits: limits.sessions) : nil
         (self.arguments, self.context, self.report, self.observe) = (arguments, context, report, observe)
     }
 
-    func lint(_ input: Input, _ config: LintConfig?) -> LintedInput {
+    /// Lints an input with its configuration and the translations that belong to it.
+    func lint(_ input: Input, _ config: LintConfig?, _ strings: JSONValue? = nil) -> LintedInput {
+        guard let strings else { return lint(input, config) }
+        var worker = self
+        worker.arguments.settings.set(strings: strings)
+        return worker.lint(input, config)
+    }
+
+    private func lint(_ input: Input, _ config: LintConfig?) -> LintedInput {
         let text: LayoutText
         do throws(InputError) {
             let bytes = try input.read(context.streams, limit: context.inputBytes)
@@ -83,10 +94,11 @@ struct LintWorker: Sendable {
         for index in 0..<layouts.count {
             let (document, found) =
                 switch place {
-                case .here(let registry): try lint(text, layouts, index, config, by: registry)
-                case .service(let remote): try remote.lint(text, layouts, index, arguments, config, observe)
+                case .here(let registry): try lint(text, layouts, index, config, of: input, by: registry)
+                case .service(let remote): try remote.lint(text, layouts, index, arguments, config, of: input, observe)
                 }
             var answer = found
+            draw(&answer, document, layouts, index)
             let places = places(of: &answer, document, in: text)
             if result == nil {
                 result = (answer, places, document.matches)
@@ -98,11 +110,40 @@ struct LintWorker: Sendable {
                 result?.matches.add(document.matches)
             }
         }
+        var (answer, places) = (result?.answer ?? .ofNoScene, result?.places ?? [])
+        Self.sort(&answer, &places)
         return LintedInput(
             input: input,
-            result: .answer(result?.answer ?? .ofNoScene, places: result?.places ?? []),
+            result: .answer(answer, places: places),
             matches: result?.matches ?? AssertionMatches()
         )
+    }
+
+    /// Adds pictures to the findings of a layout; a layout that cannot be drawn has none.
+    private func draw(_ answer: inout LintAnswer, _ linted: LintedDocument, _ layouts: LintedLayouts, _ index: Int) {
+        guard let studio, !answer.findings.isEmpty else { return }
+        var budget = WorkBudget(limit: context.limits.sessions.engine.work)
+        guard let settings = try? linted.settings(&budget),
+            let plan = try? LintPlan(settings, for: linted.document, limits: LintLimits(variants: .max))
+        else { return }
+        do throws(SessionError) {
+            let session = try studio.solve(linted.document, budget: &budget)
+            try answer.draw(session, plan, budget: &budget) { (language, budget) throws(SessionError) in
+                try layouts.translation(index, of: linted.document, into: language, budget: &budget)
+            }
+        } catch {
+            return
+        }
+    }
+
+    /// Sorts findings by their place in the file; those at one place keep their order.
+    private static func sort(_ answer: inout LintAnswer, _ places: inout [LintedInput.Place?]) {
+        func key(_ index: Int) -> (Int, Int, Int) {
+            let start = places[index]?.start
+            return (start?.line ?? .max, start?.column ?? .max, index)
+        }
+        let order = places.indices.sorted { key($0) < key($1) }
+        (answer.findings, places) = (order.map { answer.findings[$0] }, order.map { places[$0] })
     }
 
     private func layouts(of text: LayoutText) throws(LintRefusal) -> LintedLayouts {
@@ -149,29 +190,42 @@ struct LintWorker: Sendable {
         _ layouts: LintedLayouts,
         _ index: Int,
         _ config: LintConfig?,
+        of input: Input,
         by registry: SessionRegistry
     ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
         var budget = WorkBudget(limit: context.limits.sessions.engine.work)
         let limits = bodyLimits
-        let linted = try LintedDocument(text, layouts, index, arguments, config, limits: limits, budget: &budget)
+        let linted = try LintedDocument(
+            text,
+            layouts,
+            index,
+            arguments,
+            config,
+            of: input,
+            limits: limits,
+            budget: &budget
+        )
         let document = linted.document
         do throws(Problem) {
-            var settings = try linted.settings(&budget)
-            linted.scene?.restrict(&settings)
+            let settings = try linted.settings(&budget)
             let limits = LintLimits(variants: context.limits.sessions.variants)
             let pointer = JSONPointer.root.appending(LintMember.key)
             let plan = try LintPlan(settings, for: document, limits: limits, at: pointer)
             do throws(SessionError) {
                 let session = try registry.solve(document, budget: &budget)
-                let report = try session.lint(plan, budget: &budget) { progress in
+                let translate: LintTranslator = { (language, budget) throws(SessionError) in
+                    try layouts.translation(index, of: document, into: language, budget: &budget)
+                }
+                let tell = { (progress: LintProgress) in
                     let (done, total) = (progress.done + index * progress.total, layouts.count * progress.total)
                     observe(LintProgress(done: done, total: total))
                 }
+                let report = try session.lint(plan, budget: &budget, reporting: tell, translating: translate)
                 var answer = LintAnswer(report, of: document, scene: linted.scene)
                 if let scene = linted.scene { answer.addDoubts(about: scene, plan, session) }
                 return (linted, answer)
             } catch {
-                throw Problem(error)
+                throw Problem(error, variants: settings.variantRequests(at: pointer))
             }
         } catch {
             throw LintRefusal(error)

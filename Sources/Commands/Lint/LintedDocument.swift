@@ -11,8 +11,12 @@ struct LintedDocument {
     let scene: SceneOrigin?
     /// The results of matching shared assertions against the document.
     private(set) var matches = AssertionMatches()
+    /// The path of the file relative to the folder of its settings; nil for standard input.
+    private let path: String?
     private let text: LayoutText
     private let limits: BodyLimits
+    /// The rules that comments in the input turn off for constraints.
+    private let disabled: [ConstraintID: LintRules]
     /// The settings in the document.
     private let own: LintSettings
     /// The merged settings; nil if only the document has settings.
@@ -24,6 +28,7 @@ struct LintedDocument {
     ///   - index: the index of the layout.
     ///   - arguments: the options, whose settings override those of the document.
     ///   - config: the configuration, whose settings the document overrides.
+    ///   - input: the input, for exemptions of files.
     ///   - limits: the limits of the document.
     ///   - budget: the work budget for reading it.
     /// - Throws: ``LintRefusal``.
@@ -33,6 +38,7 @@ struct LintedDocument {
         _ index: Int,
         _ arguments: LintArguments,
         _ config: LintConfig?,
+        of input: Input,
         limits: BodyLimits,
         budget: inout WorkBudget
     ) throws(LintRefusal) {
@@ -42,7 +48,9 @@ struct LintedDocument {
             throw LintRefusal(error)
         }
         (self.text, self.limits) = (text, limits)
+        path = config?.path(of: input) ?? input.pathInCurrentFolder
         own = layouts.lint ?? LintSettings()
+        disabled = layouts.disabled
         var others = config?.settings ?? LintMembers()
         var isAlone = others.isEmpty && arguments.settings.isEmpty
         var applying: [JSONValue] = []
@@ -66,10 +74,21 @@ struct LintedDocument {
         together = others
     }
 
-    /// Returns the merged settings.
+    /// Returns the merged settings, restricted to the layout.
     ///
     /// - Throws: a problem if merged lists are too long.
     func settings(_ budget: inout WorkBudget) throws(Problem) -> LintSettings {
+        var settings = try merged(&budget)
+        settings.disabled = disabled
+        if let scene {
+            scene.restrict(&settings, file: path)
+        } else {
+            settings.restrictExemptions(scene: [], file: path)
+        }
+        return settings
+    }
+
+    private func merged(_ budget: inout WorkBudget) throws(Problem) -> LintSettings {
         guard let together else { return own }
         var writer = JSONWriter()
         writer.value(together.json)

@@ -30,6 +30,10 @@ struct SharedAssertion: Sendable {
     func match(_ document: LayoutDocument) -> Match {
         let faults = draft.faults(in: document.tree)
         guard !faults.isEmpty else { return .applies }
+        // A pattern applies to the views that match it, which may be none.
+        if draft.hasPattern, faults.allSatisfy({ if case .unknownItem = $0 { true } else { false } }) {
+            return .applies
+        }
         var settings = LintSettings()
         settings.assertions = [draft]
         var detail = ""
@@ -79,15 +83,19 @@ struct AssertionMatches: Sendable {
         if !faulty.contains(complaint) { faulty.append(complaint) }
     }
 
-    /// The messages about assertions that are invalid, or whose views are in none of the files.
+    /// The messages about assertions that are invalid, and about those of options whose views are in none of the files.
+    ///
+    /// A configuration is for all files of a project, of which a run may check a few.
     var complaints: [String] {
         faulty.map { "\($0.origin.subject): \($0.detail)" }
-            + lacking.filter { !applied.contains($0.origin) }
+            + lacking.filter { !applied.contains($0.origin) && $0.origin.isOption }
             .map { "\($0.origin.subject): no file has its views: \($0.detail)" }
     }
 }
 
 extension SharedAssertion.Origin {
+    fileprivate var isOption: Bool { if case .option = self { true } else { false } }
+
     /// The name of the assertion in messages.
     var subject: String {
         switch self {

@@ -29,13 +29,23 @@ struct RemoteLint: Sendable {
         _ index: Int,
         _ arguments: LintArguments,
         _ config: LintConfig?,
+        of input: Input,
         _ observe: (LintProgress) -> Void
     ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
         // The service applies its own limits and refuses whatever exceeds them.
         var budget = WorkBudget(limit: .max)
         let linted: LintedDocument
         do throws(LintRefusal) {
-            linted = try LintedDocument(text, layouts, index, arguments, config, limits: .ofService, budget: &budget)
+            linted = try LintedDocument(
+                text,
+                layouts,
+                index,
+                arguments,
+                config,
+                of: input,
+                limits: .ofService,
+                budget: &budget
+            )
         } catch {
             if case .problem = error { try refuse(text, observe) }
             throw error
@@ -43,9 +53,7 @@ struct RemoteLint: Sendable {
         let json = try call(linted.bytes, observe)
         let answer = (try? JSONValue(parsing: json, maximumDepth: 1_000)).flatMap { json in
             (try? linted.settings(&budget)).flatMap { settings in
-                var settings = settings
-                linted.scene?.restrict(&settings)
-                return LintAnswer(json, of: linted.document, settings, scene: linted.scene)
+                LintAnswer(json, of: linted.document, settings, scene: linted.scene)
             }
         }
         guard let answer else { throw remember(.otherVersion) }

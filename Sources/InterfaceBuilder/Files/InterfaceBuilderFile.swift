@@ -79,17 +79,18 @@ public struct InterfaceBuilderFile: Sendable {
     /// - Parameters:
     ///   - scene: one of ``scenes``.
     ///   - sizes: the source of natural sizes.
+    ///   - texts: the texts of a language; `nil` for those of the file.
     ///   - isAbandoned: a closure that is polled, and returns true if the result is no longer needed; the layout is
     ///     then incomplete.
     /// - Returns: the views and constraints, and a list of ignored elements.
     public func layout(
         of scene: InterfaceBuilderScene,
         sizes: ContentSizes = .measured,
+        texts: SceneTexts? = nil,
         isAbandoned: (@Sendable () -> Bool)? = nil
     ) -> SceneLayout {
         var reader = SceneReader(scene, canvas, knownSizes, sizes)
-        reader.isAbandoned = isAbandoned
-        reader.colors = colors
+        (reader.isAbandoned, reader.texts, reader.colors) = (isAbandoned, texts, colors)
         var layout = reader.read()
         layout.share = screens.share(of: scene, layout.traits.size)
         return layout

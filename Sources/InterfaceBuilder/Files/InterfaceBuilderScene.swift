@@ -51,8 +51,11 @@ public struct InterfaceBuilderScene: Sendable {
     }
 
     /// Returns true if an id, identifier, class or label of the scene equals `name`.
-    public func isNamed(_ name: String) -> Bool {
-        [id, root["id"], storyboardIdentifier, reuseIdentifier, customClass, userLabel].contains(name)
+    public func isNamed(_ name: String) -> Bool { names.contains(name) }
+
+    /// The id, identifiers, class and label of the scene, as far as it has them.
+    public var names: [String] {
+        [id, root["id"], storyboardIdentifier, reuseIdentifier, customClass, userLabel].compactMap(\.self)
     }
 
     /// The most descriptive name of the scene: an identifier, else a label, a class, or the id.

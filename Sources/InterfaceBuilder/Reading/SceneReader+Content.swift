@@ -30,7 +30,8 @@ extension SceneReader {
         guard let frame = view.frame else { return [] }
         let insets = properties.alignmentInsets
         if axes.contains(.horizontal) {
-            properties.intrinsicSize.width = max(0, frame.width - insets.left - insets.right)
+            let growth = element.name == "segmentedControl" ? growth(ofSegments: element) : 0
+            properties.intrinsicSize.width = max(0, frame.width - insets.left - insets.right + growth)
         }
         if axes.contains(.vertical) {
             properties.intrinsicSize.height = max(0, frame.height - insets.top - insets.bottom)

@@ -18,6 +18,12 @@ extension SceneReader {
         return LintRules(rules)
     }
 
+    /// Returns the lint rules that the notes of a view turn off, as written in Xcode's identity inspector.
+    static func notedRules(of element: XMLElement) -> LintRules {
+        let notes = element.text(key: "userComments") ?? attributedText(element, key: "userComments")
+        return notes.map { DisablingNote.rules(in: $0) } ?? []
+    }
+
     /// Controls of fixed size, which equals that of their stored frames.
     private static let rigid: Set<String> = ["switch", "stepper", "activityIndicatorView"]
 

@@ -40,7 +40,9 @@ extension SceneReader {
         }
         readLook(of: view, into: &properties)
         checkKind(of: element)
-        properties.ignoredRules = Self.ignoredRules(of: element, storedLengths: stored)
+        properties.ignoredRules = Self.ignoredRules(of: element, storedLengths: stored).union(
+            Self.notedRules(of: element)
+        )
         origins[view.name] = ViewOrigin(
             id: element["id"],
             kind: element.name,

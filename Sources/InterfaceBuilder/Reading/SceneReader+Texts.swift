@@ -62,7 +62,7 @@ extension SceneReader {
 
     func text(of element: XMLElement, _ font: FontDescription?) -> TextContent? {
         guard let font, let string = Self.string(of: element), !string.isEmpty else { return nil }
-        var text = TextContent(string)
+        var text = TextContent(translated(string, SceneTexts.properties(of: element), of: element))
         text.font = font.font
         switch element.name {
         case "label":
@@ -107,6 +107,26 @@ extension SceneReader {
         text.insets.bottom += font.lineHeight.rounded(.up) - font.lineHeight
     }
 
+    /// Returns the points by which the segments of a control become wider in the language of this reading; 0 if the
+    /// file is read with its own texts.
+    func growth(ofSegments control: XMLElement) -> Double {
+        guard texts != nil, let list = control.child(key: "segments") else { return 0 }
+        let style = TextStyle(font: TextMetrics.FontDescription(family: nil, size: Self.segmentFontSize, weight: 400))
+        var (before, after): ([Double], [Double]) = ([], [])
+        for (index, segment) in list.children.enumerated() {
+            guard let title = segment["title"] else { continue }
+            let translated = translated(title, ["segmentTitles[\(index)]"], of: control)
+            before.append(Self.measurer.measure(Self.line(of: title), style: style, width: nil).width)
+            after.append(Self.measurer.measure(Self.line(of: translated), style: style, width: nil).width)
+        }
+        guard before != after else { return 0 }
+        if control.isSet("apportionsSegmentWidthsByContent") { return after.reduce(0, +) - before.reduce(0, +) }
+        // Segments are as wide as the widest.
+        return Double(before.count) * ((after.max() ?? 0) - (before.max() ?? 0))
+    }
+
+    private static let segmentFontSize = 13.0
+
     /// A measurer without mounted fonts, whose widths are the same in every service.
     private static let measurer = TextMeasurer(fonts: .builtIn, cacheBytes: 1 << 20)
 
@@ -137,7 +157,7 @@ extension SceneReader {
     }
 
     /// Returns the concatenated fragments of an attributed text, without their attributes.
-    private static func attributedText(_ element: XMLElement, key: String) -> String? {
+    static func attributedText(_ element: XMLElement, key: String) -> String? {
         guard let text = element.child(key: key) else { return nil }
         return text.children.filter { $0.name == "fragment" }.map { $0.text(key: "content") ?? "" }.joined()
     }

@@ -23,6 +23,8 @@ struct SceneReader {
     private(set) var safeArea = Insets.zero
     /// The named colors of the file.
     var colors = SceneColors()
+    /// The texts of a language; `nil` for those of the file.
+    var texts: SceneTexts?
     /// A closure that is polled, and returns true if the layout is no longer needed.
     var isAbandoned: (@Sendable () -> Bool)?
     private var readCount = 0

@@ -29,8 +29,12 @@ public struct LintReport: Hashable, Sendable, Decodable {
         public var message: String
         /// The names of the variants in which the fault occurs.
         public var variants: [String]
-        /// The id of the scene, for an Interface Builder file.
+        /// The language whose texts have the fault; nil for the document's own texts.
+        public var language: String?
+        /// An identifier or label of the scene, for an Interface Builder file.
         public var scene: String?
+        /// Interface Builder's id of the scene.
+        public var sceneId: String?
         /// The view's name in Xcode's outline, for an Interface Builder file.
         public var name: String?
         /// The start of the constraint or view in an Interface Builder file, from 1.
@@ -44,8 +48,10 @@ public struct LintReport: Hashable, Sendable, Decodable {
     public struct XcodeDoubt: Hashable, Sendable, Decodable {
         /// The mark: `ambiguous` or `misplaced`.
         public var believes: String
-        /// The id of the scene.
+        /// An identifier or label of the scene.
         public var scene: String
+        /// Interface Builder's id of the scene.
+        public var sceneId: String
         public var view: String
         /// The start of the view in the file, from 1.
         public var line: Int?

@@ -62,6 +62,10 @@ public struct LintSettings: Hashable, Sendable {
     public var textScales: [TextScale]
     /// Variants in addition to the devices.
     public var variants: [Variant]
+    /// The texts of each language, by key: `["de": ["title.text": "Anmelden"]]`.
+    public var strings: [String: [String: String]] = [:]
+    /// Whether the layout is also checked in pseudolanguages, whose texts are longer, accented, and right to left.
+    public var pseudo = false
     /// The levels that differ from the defaults.
     public var rules: [LintRule: LintLevel]
     /// The exemptions from reporting.
@@ -102,6 +106,8 @@ public struct LintSettings: Hashable, Sendable {
                 "directions": directions.isEmpty ? nil : .array(directions.map { .string($0.rawValue) }),
                 "textScales": textScales.isEmpty ? nil : try JSONValue(encoding: textScales),
                 "variants": variants.isEmpty ? nil : try JSONValue(encoding: variants),
+                "strings": strings.isEmpty ? nil : try JSONValue(encoding: strings),
+                "pseudo": pseudo ? true : nil,
                 "rules": rules.isEmpty ? nil : .object(rules),
                 "ignore": ignore.isEmpty ? nil : try JSONValue(encoding: ignore),
                 "assertions": assertions.isEmpty ? nil : .array(assertions.map { .string($0) }),

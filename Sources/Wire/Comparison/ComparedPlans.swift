@@ -22,6 +22,8 @@ public struct ComparedPlans: Sendable {
         limits: LintLimits = LintLimits(),
         at pointer: JSONPointer
     ) throws(Problem) {
+        let contents = settings.faultsOfContents(at: pointer)
+        guard contents.isEmpty else { throw Problem(faults: contents) }
         var (own, other) = (settings, settings)
         before.scene?.restrict(&own)
         after.scene?.restrict(&other)
@@ -41,5 +43,18 @@ public struct ComparedPlans: Sendable {
 }
 
 extension ConstraintDraft {
-    fileprivate func resolves(in tree: ViewTree) -> Bool { (try? resolve(in: tree)) != nil }
+    /// Whether the assertion can be checked in a layout; one with a pattern is about as many views as it matches.
+    fileprivate func resolves(in tree: ViewTree) -> Bool { hasPattern || (try? resolve(in: tree)) != nil }
+}
+
+extension LintSettings {
+    /// The faults of settings that give the layouts other contents: these are what is compared.
+    fileprivate func faultsOfContents(at pointer: JSONPointer) -> [Fault] {
+        let detail = "a comparison is about the contents of the two layouts themselves"
+        let variants = pointer.appending(LintField.variants.rawValue)
+        var faults = edits.keys.sorted().map { Fault(at: variants.appending($0), detail) }
+        if !translations.isEmpty { faults.append(Fault(at: pointer.appending(LintField.strings.rawValue), detail)) }
+        if hasPseudoLanguages { faults.append(Fault(at: pointer.appending(LintField.pseudo.rawValue), detail)) }
+        return faults
+    }
 }

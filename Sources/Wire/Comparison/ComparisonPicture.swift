@@ -19,10 +19,10 @@ public enum ComparisonPicture {
     ///   - options: the content of the pictures.
     ///   - limit: the maximum length of the drawing.
     ///   - budget: the work budget.
-    /// - Returns: the drawing in SVG.
+    /// - Returns: the drawing in the format of the options.
     /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``, or
     ///   ``SessionError/unsolvable(_:)``.
-    public static func svg(
+    public static func bytes(
         _ before: borrowing LayoutSession,
         _ beforeTraits: Traits,
         _ after: borrowing LayoutSession,
@@ -39,18 +39,19 @@ public enum ComparisonPicture {
         renamed.tree = old.tree.showing(names)
         let fonts = after.limits.measurer.fonts
         var sheet = PictureSheet(2, options, within: limit.bytes)
-        let fits: Bool
+        let bytes: [UInt8]?
         do throws(WorkLimitExceeded) {
             let left = try Picture(old, oldSolution, options, fonts: fonts, budget: &budget)
             let former = try Picture(renamed, oldSolution, options, fonts: fonts, budget: &budget)
             let right = try Picture(new, newSolution, options, fonts: fonts, since: former, budget: &budget)
             let isDrawn = try sheet.add(left, caption: "before: \(variant.name)", at: 0, budget: &budget)
             let isAllDrawn = try sheet.add(right, caption: "after: \(variant.name)", at: 1, budget: &budget)
-            fits = isDrawn && isAllDrawn
+            let label = new.name ?? old.name ?? "layout"
+            bytes = isDrawn && isAllDrawn ? try sheet.bytes(label: label, fonts: fonts, budget: &budget) : nil
         } catch {
             throw .workLimitExceeded
         }
-        guard fits, let bytes = sheet.svg(label: new.name ?? old.name ?? "layout") else { throw limit.error }
+        guard let bytes else { throw limit.error }
         return bytes
     }
 }

@@ -60,7 +60,7 @@ public struct ComparisonRequest: Sendable {
         do throws(Problem) {
             var layout: ComparedLayout
             switch try ReadLayout(body, for: .comparing, &budget).source {
-            case .document(let document, _): layout = ComparedLayout(document: document, scene: nil)
+            case .document(let document, _, _): layout = ComparedLayout(document: document, scene: nil)
             case .file(let file):
                 let scene = try file.layout(of: 0, budget: &budget)
                 layout = ComparedLayout(document: scene.document, scene: scene.origin)

@@ -41,8 +41,13 @@ extension BodyDecoder {
     /// Reads an equation into `draft`, which stays unreadable if that fails.
     private mutating func equation(into draft: inout ConstraintDraft, among names: NameTable) throws(JSONError) {
         guard let text = try stringBytes() else { return }
+        let masked = readsPatterns ? MaskedPatterns(text) : nil
         do {
-            try Equation.parse(text, among: names, into: &draft)
+            try Equation.parse(masked.map { $0.text[...] } ?? text, among: names, into: &draft)
+            if let masked, !masked.isEmpty {
+                draft.first = masked.restored(draft.first)
+                draft.second = draft.second.map(masked.restored)
+            }
             if isWithinLimits(draft, text) { draft.form = .text(text) } else { draft.clear() }
         } catch {
             draft.clear()
@@ -224,7 +229,17 @@ extension BodyDecoder {
 
     /// Reads `item.attribute` or `item.area.attribute`.
     mutating func anchor(among names: NameTable = .unknown) throws(JSONError) -> DraftAnchor? {
-        try string(
+        if readsPatterns {
+            return try string(
+                "item.attribute",
+                as: { (text: Span<UInt8>) in
+                    let masked = MaskedPatterns(text.indices.map { text[$0] })
+                    return DraftAnchor(masked.text.span).map(masked.restored)
+                },
+                else: { "'\($0.echoed)' is not item.attribute, as in title.left" }
+            )
+        }
+        return try string(
             "item.attribute",
             as: { DraftAnchor($0, among: names) },
             else: { "'\($0.echoed)' is not item.attribute, as in title.left" }

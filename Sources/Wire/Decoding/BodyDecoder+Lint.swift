@@ -5,31 +5,22 @@ import Sessions
 
 /// The fields of the value of `lint`.
 enum LintField: String, RequestField {
-    case devices, orientations, directions, textScales, variants, rules, ignore, assertions
+    case devices, orientations, directions, textScales, variants, strings, pseudo, rules, ignore, assertions
 
     static let table = FieldTable<LintField>()
     static let hints: [String: String] = [
         "device": "devices", "orientation": "orientations", "direction": "directions", "textscale": "textScales",
-        "variant": "variants", "levels": "rules", "ignored": "ignore", "exclude": "ignore", "disable": "rules",
+        "variant": "variants", "languages": "strings", "translations": "strings", "levels": "rules",
+        "ignored": "ignore", "exclude": "ignore", "disable": "rules",
         "assert": "assertions", "checks": "assertions",
         "traits": "each of 'variants' has its own", "lint": "the body of this call is the value of 'lint' itself",
         "view": "the layout is that of the path", "constraints": "the layout is that of the path",
     ]
 }
 
-/// The fields of a checked variant.
-enum LintVariantField: String, RequestField {
-    case name, traits
-
-    static let table = FieldTable<LintVariantField>()
-    static let hints = VariantField.hints.merging(["views": traitsAlone, "constraints": traitsAlone]) { _, own in own }
-
-    private static let traitsAlone = "a variant that lint looks at has traits alone"
-}
-
 /// The fields of a finding that is not reported.
 enum ExemptionField: String, RequestField {
-    case rule, view, other
+    case rule, view, other, scene, file
 
     static let table = FieldTable<ExemptionField>()
 }
@@ -67,7 +58,14 @@ extension BodyDecoder {
             case .orientations: settings.product.orientations = try words(Orientation.self, "orientation")
             case .directions: settings.product.directions = try words(LayoutDirection.self, "direction")
             case .textScales: settings.product.textScales = try textScales()
-            case .variants: settings.product.written = try lintVariants()
+            case .variants:
+                let variants = try variantList()
+                settings.product.written = variants.map { .init(name: $0.name, traits: $0.variation.traits) }
+                for (index, variant) in variants.enumerated() where variant.variation.hasEdits {
+                    settings.edits[index] = variant.variation
+                }
+            case .strings: settings.translations = try translations()
+            case .pseudo: settings.hasPseudoLanguages = try bool() ?? false
             case .rules: settings.rules = try lintRules()
             case .ignore: settings.exemptions = try exemptions()
             case .assertions: settings.assertions = try assertions()
@@ -132,25 +130,6 @@ extension BodyDecoder {
         return scales
     }
 
-    private mutating func lintVariants() throws(JSONError) -> [VariantProduct.Written] {
-        var variants: [VariantProduct.Written] = []
-        guard try beginArray("an array of variants") else { return variants }
-        while try nextElement(upTo: limits.variants) {
-            var variant = VariantProduct.Written(traits: TraitsChange())
-            guard try beginObject("a variant", like: #"{"name": "small", "traits": {"device": "iPhone SE"}}"#) else {
-                continue
-            }
-            while let field = try nextGivenField(LintVariantField.self) {
-                switch field {
-                case .name: variant.name = try label()
-                case .traits: variant.traits = try traitsChange()
-                }
-            }
-            variants.append(variant)
-        }
-        return variants
-    }
-
     private mutating func lintRules() throws(JSONError) -> [LintRule: LintSettings.RuleSetting] {
         var rules: [LintRule: LintSettings.RuleSetting] = [:]
         guard try beginObject("levels of rules", like: #"{"overlap": "off"}"#) else { return rules }
@@ -178,13 +157,15 @@ extension BodyDecoder {
             }
             while let field = try nextGivenField(ExemptionField.self) {
                 switch field {
-                case .rule: exemption.rule = try lintRule()
-                case .view: exemption.view = try label()
-                case .other: exemption.other = try label()
+                case .rule: exemption.rules = try lintRulesMatching()
+                case .view: exemption.view = try label().map { NamePattern($0) }
+                case .other: exemption.other = try label().map { NamePattern($0) }
+                case .scene: exemption.scene = try label("a name of a scene").map { NamePattern($0) }
+                case .file: exemption.file = try label("a path").map { PathPattern($0) }
                 }
             }
-            if exemption == LintExemption() {
-                recordMissing("a finding to ignore has a 'rule' or a 'view'", since: before)
+            if exemption.isEmpty {
+                recordMissing("a finding to ignore has a 'rule', a 'view', a 'scene' or a 'file'", since: before)
             }
             exemptions.append(exemption)
         }
@@ -201,6 +182,8 @@ extension BodyDecoder {
         var drafts: [ConstraintDraft] = []
         var entry = EntryInPlace()
         guard try beginArray("an array of assertions") else { return drafts }
+        readsPatterns = true
+        defer { readsPatterns = false }
         while try nextElement(upTo: LintLimits.assertions) {
             charge(Self.workOfAssertion)
             try constraint(into: &entry)
@@ -236,6 +219,18 @@ extension BodyDecoder {
             }
         }
         return rules
+    }
+
+    /// Reads the name of a rule, in which `*` stands for any text.
+    private mutating func lintRulesMatching() throws(JSONError) -> LintRules? {
+        guard let name = try label("a rule") else { return nil }
+        let pattern = NamePattern(name)
+        let rules = LintRule.allCases.filter { pattern.matches($0.rawValue) }
+        guard !rules.isEmpty else {
+            record(Self.unknownRule(name))
+            return nil
+        }
+        return LintRules(rules)
     }
 
     private mutating func lintRule() throws(JSONError) -> LintRule? {

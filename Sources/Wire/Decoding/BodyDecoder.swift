@@ -41,6 +41,8 @@ struct BodyDecoder {
     /// For each entry of a document, the number of the first constraint that it, or else the next one, makes; `nil` if
     /// not requested.
     var entryStarts: [Int]?
+    /// Whether the items of constraints may be patterns, as in assertions of lint.
+    var readsPatterns = false
     /// The number of source bytes that may still be read; negative once a source has been skipped for this reason.
     private var sourceAllowance: Int
     /// The budget of the request.

@@ -14,7 +14,7 @@ public struct ConstraintOrigins: Sendable {
             decoder.entryStarts = []
             let layout = try decoder.layout(limits: body.limits.layout, for: .linting)
             var end = 1
-            if case .document(let document, _)? = layout?.content { end = document.constraints.nextID.number }
+            if case .document(let document, _, _)? = layout?.content { end = document.constraints.nextID.number }
             return (starts: decoder.entryStarts ?? [], end: end)
         }
         guard let (starts, end) = found?.value else { return }

@@ -41,6 +41,8 @@ struct LayoutParts {
     var sources: [(index: Int, source: DialectSource)] = []
     /// Values for the names in all sources.
     var metrics: [String: Metric] = [:]
+    /// Whether comments of sources turn off rules of lint.
+    var readsNotes = false
     var onConflict = ConflictPolicy.leaveOut
 }
 
@@ -101,11 +103,12 @@ private let usualLength = 64
 extension BodyDecoder {
     /// Creates the document from its parts after the whole body has been read, and records its faults.
     ///
-    /// - Returns: the document and the ignored statements of its sources; `nil` if there is no valid root.
+    /// - Returns: the document, the ignored statements of its sources, and the rules of lint that their comments turn
+    ///   off for constraints; `nil` if there is no valid root.
     mutating func document(
         of parts: LayoutParts,
         limits: LayoutLimits
-    ) -> (document: LayoutDocument, passedOver: PassedOverNotes)? {
+    ) -> (document: LayoutDocument, passedOver: PassedOverNotes, disabled: [ConstraintID: LintRules])? {
         var parts = parts
         share(among: &parts)
         let tree: ViewTree
@@ -140,7 +143,8 @@ extension BodyDecoder {
         document.constraints = parts.constraints
         var found: [EditFault] = []
         var passed = PassedOver()
-        var starts = entryStarts
+        let hasNotes = parts.readsNotes && parts.sources.contains { $0.source.mayDisableRules }
+        var starts = entryStarts ?? (hasNotes ? [] : nil)
         spending { (budget) throws(WorkLimitExceeded) in
             found = try document.make(
                 parts.entries,
@@ -150,9 +154,31 @@ extension BodyDecoder {
                 entryStarts: &starts
             )
         }
-        entryStarts = starts
+        let notes = hasNotes ? notes(of: parts, startingAt: starts ?? [], in: &document) : [:]
+        if entryStarts != nil { entryStarts = starts }
         for fault in found { record(fault, of: parts) }
-        return (document, PassedOverNotes(passed, from: parts.resolvedCount))
+        return (document, PassedOverNotes(passed, from: parts.resolvedCount), notes)
+    }
+
+    /// Reads the comments for lint in the sources, and gives the rules that they turn off to views.
+    ///
+    /// - Returns: the rules that are turned off for constraints.
+    private func notes(
+        of parts: LayoutParts,
+        startingAt starts: [Int],
+        in document: inout LayoutDocument
+    ) -> [ConstraintID: LintRules] {
+        var notes = SourceNotes()
+        // The entries before the first source may be counted, too.
+        let offset = starts.count - parts.entries.count
+        for (index, source) in parts.sources where source.mayDisableRules {
+            let place = offset + index
+            guard starts.indices.contains(place) else { continue }
+            let end = place + 1 < starts.count ? starts[place + 1] : document.constraints.nextID.number
+            notes.add(source, starts[place]..<max(starts[place], end), in: document)
+        }
+        notes.apply(to: &document.tree)
+        return notes.ofConstraints
     }
 
     /// Gives the values of the document to its sources, which may precede them in the body, and lets each one use what

@@ -63,7 +63,7 @@ public struct LayoutRequest: Sendable {
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
         let read = try ReadLayout(body, for: allowingVariants ? .solving : .keeping, &budget)
         switch read.source {
-        case .document(let document, let notes): (self.document, passedOver) = (document, notes)
+        case .document(let document, let notes, _): (self.document, passedOver) = (document, notes)
         case .file(let file):
             let scene = try file.layout(of: 0, budget: &budget)
             (document, passedOver) = (scene.document, scene.passedOver)
@@ -83,7 +83,7 @@ struct AdditionalFields {
 /// A decoded layout, with the fields that accompany it.
 struct ReadLayout {
     enum Source {
-        case document(LayoutDocument, PassedOverNotes)
+        case document(LayoutDocument, PassedOverNotes, disabled: [ConstraintID: LintRules])
         case file(SceneFile)
     }
 
@@ -103,7 +103,8 @@ struct ReadLayout {
         guard let read else { preconditionFailure("a layout was refused without a fault") }
         beside = read.beside
         switch read.content {
-        case .document(let document, let notes): source = .document(document, notes)
+        case .document(let document, let notes, let disabled):
+            source = .document(document, notes, disabled: disabled)
         case .file(let written):
             let place = SceneFile.Place(
                 text: .root.appending(LayoutField.interfaceBuilder.rawValue),
@@ -160,7 +161,7 @@ extension TraitsChange {
 
 /// The contents of a decoded document.
 enum WrittenContent {
-    case document(LayoutDocument, PassedOverNotes)
+    case document(LayoutDocument, PassedOverNotes, disabled: [ConstraintID: LintRules])
     case file(WrittenFile)
 }
 
@@ -221,7 +222,10 @@ extension BodyDecoder {
         if file.scene != nil {
             record(member: LayoutField.scene.rawValue, "'scene' is one of a file, and there is no 'interfaceBuilder'")
         }
-        return document(of: parts, limits: limits).map { (.document($0.document, $0.passedOver), beside) }
+        parts.readsNotes = purpose == .linting
+        return document(of: parts, limits: limits).map {
+            (.document($0.document, $0.passedOver, disabled: $0.disabled), beside)
+        }
     }
 
     /// Reads a field that is not part of the layout itself; records a fault if the call does not support it.
@@ -301,7 +305,8 @@ extension BodyDecoder {
         }
     }
 
-    private mutating func variantList() throws(JSONError) -> [VariantRequest] {
+    /// Reads a list of variants, each with its location in the body.
+    mutating func variantList() throws(JSONError) -> [VariantRequest] {
         var variants: [VariantRequest] = []
         guard try beginArray("an array of variants") else { return variants }
         while try nextElement(upTo: limits.variants) {

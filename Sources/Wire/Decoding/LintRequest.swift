@@ -38,6 +38,24 @@ extension ConstraintDraft {
     }
 }
 
+extension LintSettings {
+    /// Returns the explicit variants as requests, for the locations of faults in their edits.
+    ///
+    /// - Parameter pointer: the location of the settings in the request.
+    /// - Returns: the requests; empty if no variant has edits.
+    public func variantRequests(at pointer: JSONPointer) -> [VariantRequest] {
+        guard !edits.isEmpty else { return [] }
+        let list = pointer.appending(LintField.variants.rawValue)
+        return (product.written ?? []).enumerated().map { index, written in
+            var request = VariantRequest()
+            request.name = written.name
+            if let variation = edits[index] { request.variation = variation }
+            request.pointer = list.appending(index)
+            return request
+        }
+    }
+}
+
 extension LintPlan {
     /// Validates settings for a layout.
     ///

@@ -15,6 +15,8 @@ public struct XcodeDoubt: Hashable, Sendable {
     public var belief: Belief
     /// Interface Builder's id of the scene.
     public var scene: String
+    /// An identifier, label or class of the scene, or else its id.
+    public var title: String
     public var view: String
     /// The start of the view in the file.
     public var start: SourcePosition?
@@ -92,6 +94,7 @@ extension LintAnswer {
             XcodeDoubt(
                 belief: belief,
                 scene: scene.id,
+                title: scene.title,
                 view: view,
                 start: scene.start(ofView: view),
                 message: message
@@ -104,7 +107,11 @@ extension LintAnswer {
     /// Findings beyond ``maxFindings`` are only counted.
     public mutating func append(_ other: LintAnswer) {
         let room = max(0, Self.maxFindings - findings.count)
-        findings += other.findings.prefix(room)
+        for var finding in other.findings.prefix(room) {
+            for index in finding.shots.indices { finding.shots[index].screen += screens.count }
+            findings.append(finding)
+        }
+        screens += other.screens
         omitted += other.omitted + max(0, other.findings.count - room)
         scenes = (scenes ?? 0) + (other.scenes ?? 1)
         doubts += other.doubts.prefix(max(0, Self.maxDoubts - doubts.count))

@@ -1,12 +1,14 @@
 import InterfaceBuilder
 public import LayoutModel
 public import Lint
-import Sessions
+public import Sessions
 
 /// The layouts that a `POST /lint` request checks: one document, or the scenes of an Interface Builder file.
 public struct LintedLayouts: Sendable {
     /// The settings in the request; `nil` if there are none.
     public let lint: LintSettings?
+    /// The rules that comments in sources turn off for the constraints of the document.
+    public let disabled: [ConstraintID: LintRules]
     private let source: Source
 
     private enum Source {
@@ -18,8 +20,8 @@ public struct LintedLayouts: Sendable {
     public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
         let read = try ReadLayout(body, for: .linting, &budget)
         switch read.source {
-        case .document(let document, _): source = .document(document)
-        case .file(let file): source = .file(file)
+        case .document(let document, _, let rules): (source, disabled) = (.document(document), rules)
+        case .file(let file): (source, disabled) = (.file(file), [:])
         }
         lint = read.beside.lint
     }
@@ -73,5 +75,33 @@ public struct LintedLayouts: Sendable {
         }
         document.onConflict = .leaveOut
         return (document, origin)
+    }
+
+    /// Returns a layout with the texts of a language.
+    ///
+    /// A scene is read again with them, because the size of a view may follow from its text.
+    ///
+    /// - Parameters:
+    ///   - index: the index of the layout, less than ``count``.
+    ///   - document: the layout with its own texts.
+    ///   - language: the language.
+    ///   - budget: the budget that is charged for reading a scene.
+    /// - Returns: the layout, with the same views and constraints.
+    /// - Throws: ``SessionError/tooMuchText(limit:)``, ``SessionError/workLimitExceeded``.
+    public func translation(
+        _ index: Int,
+        of document: LayoutDocument,
+        into language: LintLanguage,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> LayoutDocument {
+        guard case .file(let file) = source else { return language.translated(document) }
+        let scene: SceneDocument
+        do throws(Problem) {
+            scene = try file.layout(of: index, in: language, budget: &budget)
+        } catch {
+            // Everything else was checked when the scene was read with its own texts.
+            throw error.kind == .workLimitExceeded ? .workLimitExceeded : .tooMuchText(limit: file.limits.textBytes)
+        }
+        return scene.document
     }
 }

@@ -37,7 +37,7 @@ public struct NamedLayouts: Sendable {
         budget: inout WorkBudget
     ) throws(Problem) -> (document: LayoutDocument, naming: ClassNaming) {
         switch source {
-        case .document(let document, _): return (document, ClassNaming(title: document.name ?? title))
+        case .document(let document, _, _): return (document, ClassNaming(title: document.name ?? title))
         case .file(let file):
             let scene = try file.layout(of: index, budget: &budget)
             return (scene.document, scene.origin.naming)

@@ -2,6 +2,7 @@ import HTTP
 import InterfaceBuilder
 import JSON
 import LayoutModel
+import Lint
 import Sessions
 import XML
 
@@ -31,7 +32,7 @@ struct SceneFile: Sendable {
     private let file: InterfaceBuilderFile
     let scenes: [InterfaceBuilderScene]
     private let place: Place
-    private let limits: LayoutLimits
+    let limits: LayoutLimits
     /// The name of the layout; `nil` for that of the scene.
     var name: String?
     /// Changes to the traits of the canvas.
@@ -119,15 +120,22 @@ struct SceneFile: Sendable {
     private static let workOfView = 800
     private static let workOfConstraint = 400
 
-    /// Returns the layout of one of ``scenes``.
+    /// Returns the layout of one of ``scenes``, with its own texts or those of a language.
     ///
     /// - Throws: a problem if the layout is too large.
-    func layout(of index: Int, budget: inout WorkBudget) throws(Problem) -> SceneDocument {
+    func layout(
+        of index: Int,
+        in language: LintLanguage? = nil,
+        budget: inout WorkBudget
+    ) throws(Problem) -> SceneDocument {
         let scene = scenes[index]
         let views = file.viewCount(of: scene)
         guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
         try budget.charge(Self.workOfView, times: views)
-        let layout = file.layout(of: scene, isAbandoned: budget.isAbandoned)
+        let texts = language.map { language in
+            SceneTexts { language.text(of: $0, $1, instead: $2) }
+        }
+        let layout = file.layout(of: scene, texts: texts, isAbandoned: budget.isAbandoned)
         // If reading was abandoned, the layout is incomplete.
         do throws(WorkLimitExceeded) { try budget.look() } catch { throw .workLimitExceeded }
         let tree: ViewTree

@@ -10,6 +10,8 @@ public struct SceneOrigin: Sendable {
     public let id: String
     /// The scene's identifier, label or class, or else its id.
     public let title: String
+    /// All names of the scene: its ids, its identifiers, its class and its label.
+    private let names: [String]
     /// The start of the controller, view or cell in the file.
     public let start: SourcePosition
     /// The traits of the canvas.
@@ -28,6 +30,7 @@ public struct SceneOrigin: Sendable {
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout, _ platform: ScenePlatform) {
         self.platform = platform
         (id, title) = (scene.id.echoed, scene.title.echoed)
+        names = scene.names
         start = SourcePosition(scene.position)
         (views, canvas, share) = (layout.origins, layout.traits, layout.share)
         constraintStarts = layout.constraintPositions.map { SourcePosition($0) }
@@ -49,10 +52,16 @@ public struct SceneOrigin: Sendable {
         }
     }
 
-    /// Restricts settings of lint to the scene: its part of a screen, and, of all devices, those of its platform.
+    /// Restricts settings of lint to the scene: its part of a screen, its exemptions, and, of all devices, those of its
+    /// platform.
     ///
     /// Devices and groups that were named are kept, because they were meant.
-    public func restrict(_ settings: inout LintSettings) {
+    ///
+    /// - Parameters:
+    ///   - settings: the settings.
+    ///   - file: the path of the file, relative to the folder of the settings; nil if it has none.
+    public func restrict(_ settings: inout LintSettings, file: String? = nil) {
+        settings.restrictExemptions(scene: names, file: file)
         settings.product.share = share
         settings.product.familiesOfAll = platform.families
     }

@@ -64,6 +64,8 @@ extension JSONWriter {
         key("believes")
         string(doubt.belief.rawValue)
         key("scene")
+        string(doubt.title)
+        key("sceneId")
         string(doubt.scene)
         key("view")
         string(doubt.view)
@@ -96,6 +98,10 @@ extension JSONWriter {
             key(name)
             string(value)
         }
+        if let language = finding.language {
+            key("language")
+            string(language)
+        }
         if let scene = finding.scene { self.scene(scene, of: finding) }
         if let constraint = finding.constraint {
             key("constraint")
@@ -120,6 +126,8 @@ extension JSONWriter {
 
     private mutating func scene(_ scene: LintAnswer.InScene, of finding: LintAnswer.Finding) {
         key("scene")
+        string(scene.title)
+        key("sceneId")
         string(scene.id)
         if let name = scene.viewName {
             key("name")

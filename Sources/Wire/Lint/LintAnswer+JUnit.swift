@@ -49,8 +49,10 @@ extension XMLWriter {
         for finding in answer.findings where !hasOverflowed {
             let subjects = [finding.view, finding.other].compactMap(\.self).joined(separator: ", ")
             let attribute = finding.attribute.map { " \($0)" } ?? ""
-            let name = subjects.isEmpty ? finding.rule.rawValue : "\(finding.rule.rawValue): \(subjects)\(attribute)"
-            let place = "Found in: \(answer.variantNames(of: finding).joined(separator: "; "))"
+            let language = finding.language.map { " (\($0))" } ?? ""
+            let subject = subjects.isEmpty ? finding.rule.rawValue : "\(finding.rule.rawValue): \(subjects)\(attribute)"
+            let name = subject + language
+            let place = "Found \(VariantSummary(finding, answer).text)"
             begin("testcase", [("classname", linted.file), ("name", name)])
             if finding.level >= level {
                 begin("failure", [("type", finding.level.rawValue), ("message", finding.message)])

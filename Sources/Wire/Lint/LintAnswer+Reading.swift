@@ -18,7 +18,7 @@ extension LintAnswer {
         scene: SceneOrigin? = nil
     ) {
         guard case .array(let list) = json["findings"], let count = json["variants"]?.number,
-            Int(exactly: count) == settings.product.count
+            Int(exactly: count) == settings.variantCount
         else { return nil }
         let variants = settings.variants(over: document.traits).map(\.name)
         var findings: [Finding] = []
@@ -52,7 +52,9 @@ extension LintAnswer.Finding {
         }
         (self.rule, self.level, self.message) = (rule, level, message)
         self.variants = VariantSet(indices)
+        worst = indices.first { message.hasSuffix("(Worst in \(variants[$0]).)") } ?? indices.first ?? 0
         (view, other, attribute) = (json["view"]?.string, json["other"]?.string, json["attribute"]?.string)
+        language = json["language"]?.string
         by = json["by"]?.number
         guard let member = json["constraint"] else { return }
         guard let constraint = ConflictReport.Member(member, of: document) else { return nil }

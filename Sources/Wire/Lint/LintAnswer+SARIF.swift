@@ -172,9 +172,20 @@ extension JSONWriter {
             key("by")
             number(points)
         }
+        if let language = finding.language {
+            key("language")
+            string(language)
+        }
+        if let scene = finding.scene {
+            key("scene")
+            string(scene.title)
+        }
+        let variants = VariantSummary(finding, answer)
+        key("variantCount")
+        integer(variants.count)
         key("variants")
         beginArray()
-        for name in answer.variantNames(of: finding) { string(name) }
+        for name in variants.names { string(name) }
         endArray()
         endObject()
         endObject()

@@ -11,11 +11,17 @@ public struct LintAnswer: Sendable {
         /// The other view of a finding that concerns two.
         public var other: String?
         public var attribute: String?
+        /// The language whose texts have the fault; nil for the document's own texts.
+        public var language: String?
         public var constraint: ConflictReport.Member?
         /// The largest error in any variant, in points.
         public var by: Double?
         public var message: String
         public var variants: VariantSet
+        /// The index of the variant that has the worst occurrence, and whose numbers the message shows.
+        public var worst = 0
+        /// The pictures of the finding, the worst first; empty unless they were drawn.
+        public var shots: [FindingShot] = []
         /// The range in the layout's file; `nil` if unknown.
         public var place: Range<SourcePosition>?
         /// The finding's data in an Interface Builder file; `nil` for another layout.
@@ -27,8 +33,8 @@ public struct LintAnswer: Sendable {
         /// An identity that is stable across runs, independent of constraint numbers, and different in each scene of a
         /// file.
         public var fingerprint: String {
-            ([rule.rawValue, view, other, attribute, constraint?.text] + (scene.map { [$0.id] } ?? []))
-                .map { $0 ?? "" }.joined(separator: "|")
+            ([rule.rawValue, view, other, attribute, constraint?.text] + (scene.map { [$0.id] } ?? [])
+                + (language.map { [$0] } ?? [])).map { $0 ?? "" }.joined(separator: "|")
         }
     }
 
@@ -53,6 +59,8 @@ public struct LintAnswer: Sendable {
     public var omitted: Int
     /// The number of scenes checked in an Interface Builder file; `nil` for another layout.
     public var scenes: Int?
+    /// The pictures to which the shots of findings refer; empty unless they were drawn.
+    public var screens: [DrawnScreen] = []
     /// The problems that Xcode recorded but that the layout does not have.
     public var doubts: [XcodeDoubt] = []
 
@@ -69,7 +77,14 @@ public struct LintAnswer: Sendable {
         variants = report.variants
         omitted = report.omitted
         let text = ExplanationText(document: document, showing: scene?.outlineNames)
-        findings = report.findings.map { Finding($0, report, text, document) }
+        let own = report.findings.map { FoundFault($0, report.assertions, text, document) }
+        if report.others.isEmpty {
+            findings = own.map { $0.located(report.variants) }
+        } else {
+            var faults = FaultList(own, in: document)
+            for part in report.others { faults.add(part, showing: scene?.outlineNames) }
+            findings = faults.sorted.map { $0.located(report.variants) }
+        }
         if let scene { add(scene) }
     }
 
@@ -78,40 +93,4 @@ public struct LintAnswer: Sendable {
 
     /// Returns the names of the variants that have a finding.
     public func variantNames(of finding: Finding) -> [String] { finding.variants.map { variants[$0] } }
-}
-
-extension LintAnswer.Finding {
-    /// Creates a finding; `text` provides the names for sentences, `document` those for everything else.
-    fileprivate init(
-        _ finding: LintFinding,
-        _ report: LintReport,
-        _ text: ExplanationText,
-        _ document: LayoutDocument
-    ) {
-        (rule, level) = (finding.rule, finding.level)
-        view = finding.view.map(document.tree.name)
-        other = finding.other.map(document.tree.name)
-        (attribute, by, variants) = (finding.attribute, finding.by, finding.variants)
-        constraint = Self.constraint(finding, report, document)
-        // If the numbers of a message differ between variants, it shows those of one.
-        let place = finding.by == finding.least ? "" : " (Worst in \(report.variants[finding.worst]).)"
-        message = text.sentence(finding) + place
-    }
-
-    private static func constraint(
-        _ finding: LintFinding,
-        _ report: LintReport,
-        _ document: LayoutDocument
-    ) -> ConflictReport.Member? {
-        if let assertion = finding.assertion {
-            let constraint = report.assertions[assertion]
-            return ConflictReport.Member(
-                key: constraint.key,
-                text: constraint.equation(in: document.tree),
-                priority: constraint.priority
-            )
-        }
-        guard let id = finding.constraint else { return nil }
-        return document.constraints[id].map { ConflictReport.Member(id, $0, in: document) }
-    }
 }

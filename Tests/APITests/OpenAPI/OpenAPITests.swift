@@ -62,7 +62,6 @@ import Testing
         try expect(LayoutField.table.words.filter { !["variants", "explain"].contains($0) }, schema("LintRequest"))
         try expect(ComparisonField.table.words, schema("ComparisonRequest"))
         try expect(LintField.table.words, schema("LintSettings"))
-        try expect(LintVariantField.table.words, schema("LintVariant"))
         try expect(ExemptionField.table.words, schema("LintExemption"))
         try expect(ViewLintField.table.words, schema("ViewLint"))
         try expect(GuideField.table.words, schema("Guide"))
@@ -328,7 +327,11 @@ private struct DescribedTour {
         let constraints = placed + [labelled, broken]
         let layout =
             #"{"view": {"subviews": [\#(views.joined(separator: ","))]}, "constraints": [\#(constraints.joined(separator: ","))]"#
-        let settings = #"{"directions": ["ltr"], "assertions": ["a.width >= 44"]}"#
+        let settings = """
+            {"directions": ["ltr"], "assertions": ["a.width >= 44", "v*0.height <= 0"], "strings": {"de": {"a.text": "Ja"}},
+             "variants": [{"views": [{"set": "a", "hidden": false}], "constraints": [{"make": ["a.width == 3 @600"]}]}],
+             "ignore": [{"rule": "emp*", "view": "v*", "other": "a", "scene": "x", "file": "**/y"}]}
+            """
         try visit(.post, "/lint", layout + #", "lint": \#(settings)}"#)
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/layouts/x/lint", settings)

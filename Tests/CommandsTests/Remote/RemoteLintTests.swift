@@ -134,7 +134,7 @@ import Wire
             var budget = WorkBudget(limit: .max)
             let layouts = try LintedLayouts(body: text.body(limits: BodyLimits()), budget: &budget)
             do throws(LintRefusal) {
-                let answer = try remote.lint(text, layouts, 0, arguments, nil) { progress in
+                let answer = try remote.lint(text, layouts, 0, arguments, nil, of: .standardInput) { progress in
                     seen.withLock { $0.append(progress) }
                     change.broadcast()
                 }

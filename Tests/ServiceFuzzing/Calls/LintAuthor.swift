@@ -33,6 +33,9 @@ public struct LintAuthor: Sendable {
         #"{"variants": [{"name": "small", "traits": {"size": {"width": 100}}}, {"traits": {"keyboard": {"height": 300}}}]}"#,
         #"{"ignore": [{"rule": "overlap", "view": "v2"}, {"view": "v3", "other": "root"}]}"#,
         #"{"assertions": ["root.width >= 44", {"first": "v2.left", "second": "v3.right", "relation": "<="}]}"#,
+        #"{"variants": [{"views": [{"set": "v2", "text": "Hi"}], "constraints": [{"make": ["v2.width == 3 @600"]}]}]}"#,
+        #"{"strings": {"de": {"v2.text": "Anmelden"}, "ar": {"Hi": "x"}}, "assertions": ["v*.width >= 4 * 11"]}"#,
+        #"{"pseudo": true, "ignore": [{"rule": "out*", "view": "v*", "other": "*", "scene": "a*", "file": "**"}]}"#,
         #"{"rules": {"ambiguous": "off", "unmet": "off"}}"#, "{}",
     ].compactMap { try? JSONValue(parsing: Array($0.utf8)) }
 }

@@ -1,0 +1,77 @@
+import LayoutEngine
+import LayoutModel
+import Sessions
+
+/// The runs over the contents of a plan, one after another.
+struct LintRuns {
+    private let plan: LintPlan
+    /// The findings in the layout as it is, to which those of `redundant` are added at the end.
+    private var own: LintRun
+    private var others: [LintPart] = []
+    private var used: [LintRule: Int] = [:]
+    private var omitted = 0
+    private var done = 0
+
+    init(_ plan: LintPlan, _ document: LayoutDocument) {
+        self.plan = plan
+        own = LintRun(plan, document, plan.assertions, Redundancy(own: document.constraints))
+    }
+
+    /// Checks a session in the variants that share its contents.
+    mutating func look(
+        at groups: [[Int]],
+        of session: borrowing LayoutSession,
+        _ content: LintContent,
+        _ budget: inout WorkBudget,
+        _ report: (LintProgress) -> Void
+    ) throws(SessionError) {
+        if content == LintContent() {
+            try Self.look(at: groups, of: session, plan, in: &own, &done, &budget, report)
+            (used, omitted) = (own.found.total, own.found.omitted)
+            return
+        }
+        let document = session.document
+        let assertions = plan.assertions(in: document.tree)
+        let redundancy = content.language == nil ? own.redundancy : nil
+        var run = LintRun(plan, document, assertions, redundancy, after: used)
+        try Self.look(at: groups, of: session, plan, in: &run, &done, &budget, report)
+        if let redundancy = run.redundancy { own.redundancy = redundancy }
+        used = run.found.total
+        omitted = max(omitted, run.found.omitted)
+        let findings = run.found.sorted(document.tree)
+        guard !findings.isEmpty else { return }
+        let language = content.language.map { plan.languages[$0].name }
+        others.append(
+            LintPart(language: language, document: document, findings: findings, assertions: assertions)
+        )
+    }
+
+    private static func look(
+        at groups: [[Int]],
+        of session: borrowing LayoutSession,
+        _ plan: LintPlan,
+        in run: inout LintRun,
+        _ done: inout Int,
+        _ budget: inout WorkBudget,
+        _ report: (LintProgress) -> Void
+    ) throws(SessionError) {
+        var engine = session.movingEngine
+        for indices in groups {
+            report(LintProgress(done: done, total: plan.variants.count))
+            _ = try run.look(at: indices, plan.variants[indices[0]].traits, of: session, &engine, &budget)
+            done += indices.count
+        }
+    }
+
+    /// Returns the findings of all runs.
+    mutating func report(_ document: LayoutDocument) -> LintReport {
+        own.reportRedundancy(document)
+        return LintReport(
+            variants: plan.variants.map(\.name),
+            findings: own.found.sorted(document.tree),
+            omitted: max(omitted, own.found.omitted),
+            assertions: plan.assertions,
+            others: others
+        )
+    }
+}
