@@ -5,6 +5,10 @@ public struct LayoutDocument: Sendable {
     public var tree: ViewTree
     public var constraints = ConstraintStore()
     public var onConflict = ConflictPolicy.leaveOut
+    /// The text of the request, if constraints of the layout are written in sources or an Interface Builder file.
+    ///
+    /// A session takes it over; it is not stored with the layout.
+    public var written: WrittenText?
 
     public init(name: String? = nil, traits: Traits = Traits(), tree: ViewTree) {
         self.name = name

@@ -125,13 +125,16 @@ extension LayoutSession {
             explanation: explanation,
             passedOver: varying.passedOver
         )
-        if let explanation { solved.repairs = try repairs(for: explanation, varying, engine, &search, &budget) }
+        if var explanation {
+            solved.repairs = try repairs(for: &explanation, varying, engine, &search, &budget)
+            solved.explanation = explanation
+        }
         return solved
     }
 
     /// Returns the repairs of a variant, whose edits are in `varying`; all variants share the limits of one search.
     private func repairs(
-        for explanation: LayoutExplanation,
+        for explanation: inout LayoutExplanation,
         _ varying: DocumentEditor,
         _ engine: borrowing Engine,
         _ search: inout RepairSearch?,
@@ -139,7 +142,7 @@ extension LayoutSession {
     ) throws(SessionError) -> ExplanationRepairs {
         guard var own = search, explanation.hasRepairs else { return ExplanationRepairs() }
         let session = copy(as: varying, solvedBy: engine)
-        let repairs = try session.repairs(for: explanation, &own, &budget)
+        let repairs = try session.repairs(for: &explanation, &own, &budget)
         search = own
         return repairs
     }

@@ -18,6 +18,10 @@ public struct LayoutSession: ~Copyable, Sendable {
     var recording: EditRecording?
     /// The packed document of a sleeping session; nil while it is awake.
     private var packed: PackedDocument?
+    /// The text that the layout was created from, if its constraints are written in sources or a file.
+    ///
+    /// It is kept in memory alone: after a restart, repairs have no edits of it.
+    public private(set) var written: WrittenText?
     /// The room for growth, from which `maxBytes` and `maxHistoryBytes` are derived.
     private var room = MemoryRoom.unlimited
     private var maxBytes = Int.max
@@ -46,6 +50,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         }
         self.id = id
         revision = 1
+        written = document.written
         editor = DocumentEditor(document, limits: limits)
         history = EditHistory(limits.history)
         self.engine = engine
@@ -92,6 +97,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         engine = original.engine.copy()
         history = original.history
         packed = original.packed
+        written = original.written
         recording = original.recording
     }
 
@@ -139,7 +145,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     /// ambiguous nodes), because the other sizes are tracked.
     public var byteCount: Int {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
-            + history.byteCount + (packed?.bytes.heapByteCount ?? 0)
+            + history.byteCount + (packed?.bytes.heapByteCount ?? 0) + written.heapByteCount
     }
 
     /// True if ``trim()`` would free memory because the layout has been edited since the last call.

@@ -107,7 +107,8 @@ enum Layouts {
         let options = try ExplanationOptions(query: call.request.query)
         return try call.answer(for: .editing) { (session, budget) throws(SessionError) in
             try call.inlineBudget.check(session.nodeCount, times: explanationWeight)
-            return try session.explanationJSON(options, within: call.answerLimit, budget: &budget)
+            let limits = call.service.limits.body
+            return try session.explanationJSON(options, bodyLimits: limits, within: call.answerLimit, budget: &budget)
         }
     }
 

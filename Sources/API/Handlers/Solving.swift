@@ -27,7 +27,8 @@ enum Solving {
                 let passedOver = layout.passedOver
                 return try answer(call, variants, of: session, layout.explains, options, &budget, passedOver)
             }
-            let explanation = layout.explains ? try session.explanationWithRepairs(budget: &budget) : nil
+            let explanation =
+                layout.explains ? try session.explanationWithEdits(of: call.documentBody, budget: &budget) : nil
             let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 try session.solutionOnlyJSON(
                     options,

@@ -41,7 +41,16 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 operands: .files,
                 options: [
                     view,
-                    Self.format("text: the sentences alone; json: what GET /layouts/{id}/explanation answers", "json"),
+                    Self.format(
+                        "text: the sentences and the numbered repairs; json: what GET /layouts/{id}/explanation answers",
+                        "json"
+                    ),
+                    OptionDescription(
+                        "apply",
+                        .text("N"),
+                        "writes repair N into the file, of which the rest stays as it is"
+                    ),
+                    OptionDescription("dry-run", .none, "with --apply: prints the difference instead of writing"),
                 ] + Self.shared + TraitOptions.all + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
@@ -141,13 +150,15 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         """
 
     private static let statusNote = """
-        Exit status: 0 when the answer was printed, 1 when a translation leaves out constraints, 2 when the document was
-        refused (its faults are on standard error), or the command line.
+        Exit status: 0 when the answer was printed or the repair applied, 1 when a translation leaves out constraints or
+        a repair cannot be written into the file, 2 when the document was refused (its faults are on standard error), or
+        the command line.
         """
 
     /// Runs the command.
     public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
         if self == .translate { try checkTranslation(arguments) }
+        let repair = self == .explain ? try Self.repairNumber(arguments) : nil
         let remote = try RemoteArguments.service(arguments, of: description, context)
         return try context.writingOutput(arguments) { (context) in
             let report = RefusalReport(style: context.streams.style(of: .errors))
@@ -156,7 +167,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             _ = context.streams.write(.errors, Array(complaints.utf8))
             var worst = search.errors.isEmpty ? CommandOutcome.success : .failure
             for input in search.inputs {
-                let outcome = run(input, arguments, context, remote, report)
+                let outcome = run(input, arguments, context, remote, report, repair: repair)
                 if outcome.rawValue > worst.rawValue { worst = outcome }
             }
             return worst
@@ -168,7 +179,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         _ arguments: ParsedArguments,
         _ context: CommandContext,
         _ remote: RemoteService?,
-        _ report: RefusalReport
+        _ report: RefusalReport,
+        repair: Int? = nil
     ) -> CommandOutcome {
         let streams = context.streams
         // A picture is drawn on several devices without changing the layout.
@@ -193,6 +205,11 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 at: remote
             )
             let answer = try ask(calls, arguments)
+            if let repair {
+                let scene = arguments.value("scene")
+                let application = RepairApplication(input: input, text: text, scene: scene, context: context)
+                return Self.apply(repair, of: answer, application, isDryRun: arguments.has("dry-run"))
+            }
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
             let omits = self == .translate && reportOmissions(answer, arguments, streams)
@@ -205,6 +222,48 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             case .unanswered(let fault):
                 streams.line("quoin: \(remote?.url.text ?? ""): \(fault)".printable, to: .errors)
             }
+            return .failure
+        }
+    }
+
+    /// Returns the number of the repair to apply; nil if none is.
+    private static func repairNumber(_ arguments: ParsedArguments) throws(UsageError) -> Int? {
+        let name = explain.rawValue
+        guard let text = arguments.value("apply") else {
+            if arguments.has("dry-run") { throw .combination("--dry-run goes with --apply", of: name) }
+            return nil
+        }
+        guard let number = Int(text), number > 0 else {
+            throw .value("--apply", text, expected: "the number of a repair, from 1 on", of: name)
+        }
+        for other in ["output", "format", "view"] where arguments.has(other) {
+            throw .combination("--apply edits the file, with which --\(other) does not go together", of: name)
+        }
+        guard arguments.operands.count == 1 else {
+            throw .combination("--apply is about one file, because its repairs are numbered", of: name)
+        }
+        if arguments.operands == [Input.standardInputOperand], !arguments.has("dry-run") {
+            throw .combination("standard input cannot be edited; --dry-run prints the difference", of: name)
+        }
+        return number
+    }
+
+    private static func apply(
+        _ number: Int,
+        of answer: [UInt8],
+        _ application: RepairApplication,
+        isDryRun: Bool
+    ) -> CommandOutcome {
+        let streams = application.context.streams
+        let explanation = (try? JSONValue(parsing: answer, maximumDepth: 1_000)) ?? .object([])
+        do throws(RepairApplication.Failure) {
+            let (repair, edits) = try application.edits(for: number, of: explanation)
+            try application.finish(edits, isDryRun: isDryRun)
+            if !isDryRun { streams.line("\(application.input.name): \(repair.text)", to: .output) }
+            return .success
+        } catch {
+            streams.line("quoin: \(application.input.name): \(error.words)".printable, to: .errors)
+            if case .notInFile = error { return .findings }
             return .failure
         }
     }

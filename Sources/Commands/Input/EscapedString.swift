@@ -34,6 +34,17 @@ struct EscapedString: Sendable {
         return min(offset, range.upperBound)
     }
 
+    /// Returns the byte range of a number of scalars from a position on.
+    func range(from position: SourceText.Position, scalars: Int) -> Range<Int> {
+        let start = offset(of: position)
+        var (end, left) = (start, scalars)
+        while left > 0, end < range.upperBound {
+            end += Self.element(at: end, bytes, range).length
+            left -= 1
+        }
+        return start..<min(end, range.upperBound)
+    }
+
     /// Returns the byte range from a position to the end of the word there; at least one byte if possible.
     func word(at position: SourceText.Position) -> Range<Int> {
         let start = offset(of: position)

@@ -77,6 +77,25 @@ enum FileContent {
         }
     }
 
+    /// Replaces the content of an existing file atomically; its mode stays, and a link to it stays a link.
+    static func replace(_ bytes: [UInt8], in path: String) throws(InputError) {
+        guard let resolved = unsafe realpath(path, nil) else { throw InputError(name: path, reason: systemReason) }
+        defer { unsafe free(resolved) }
+        let target = unsafe String(cString: resolved)
+        var status = stat()
+        guard unsafe stat(target, &status) == 0 else { throw InputError(name: path, reason: systemReason) }
+        let draft = "\(target).\(getpid()).new"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
+        let isWritten = write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0
+        let isSynced = isWritten && fsync(descriptor) == 0
+        guard close(descriptor) == 0, isSynced, unsafe rename(draft, target) == 0 else {
+            let reason = systemReason
+            _ = unsafe unlink(draft)
+            throw InputError(name: path, reason: reason)
+        }
+    }
+
     private static func write(_ bytes: [UInt8], toDevice path: String) throws(InputError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }

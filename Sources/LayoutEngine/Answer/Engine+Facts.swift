@@ -32,6 +32,11 @@ extension Engine {
         return explainedAmbiguities(nodes, document, ExplanationLimits())
     }
 
+    /// Returns the natural length of a view or of its text; `nil` if it has none.
+    public func naturalLength(of node: NodeID, along axis: Axis) -> Double? {
+        rows.background(.natural(node, axis)).map { solver.constant(of: $0) }
+    }
+
     /// Returns the visible truncated texts with the room that they need, without the blocking constraints.
     ///
     /// - Throws: ``EngineError``.

@@ -18,8 +18,9 @@ public struct LayoutExplanation: Sendable {
     public internal(set) var conflicts: [ExplainedConflict] = []
     public internal(set) var conflictCount = 0
     /// In document order.
-    public internal(set) var ambiguous: [ExplainedAmbiguity] = []
-    public internal(set) var ambiguousCount = 0
+    public var ambiguous: [ExplainedAmbiguity] = []
+    /// Like ``ambiguous``, it counts views whose contents compete as one.
+    public var ambiguousCount = 0
     /// The unmet constraints, by descending priority; at equal priority, constraints in insertion order come first,
     /// then contents in document order.
     public internal(set) var unmet: [UnmetConstraint] = []
@@ -67,6 +68,29 @@ public struct ExplainedAmbiguity: Hashable, Sendable {
     public var node: NodeID
     /// In the order of ``FrameAttribute``.
     public var numbers: [AmbiguousNumber]
+    /// The contests that leave numbers of the view open, at most one along each axis; unknown until repairs are
+    /// searched for.
+    public var contests: [ContentContest] = []
+}
+
+/// Views with content that share the remaining space, while no priority decides which of them stretches or shrinks.
+public struct ContentContest: Hashable, Sendable {
+    /// The kind of priority that is equal.
+    public var kind: ContentPriorityEdit.Kind
+    public var axis: Axis
+    /// The views, in document order.
+    public var views: [NodeID]
+    /// The numbers that a decision determines, also of views that only depend on these.
+    public var attributes: [NodeID: [FrameAttribute]]
+
+    public init(
+        kind: ContentPriorityEdit.Kind,
+        axis: Axis,
+        views: [NodeID],
+        attributes: [NodeID: [FrameAttribute]]
+    ) {
+        (self.kind, self.axis, self.views, self.attributes) = (kind, axis, views, attributes)
+    }
 }
 
 /// A number that the constraints do not determine, and the first few installed constraints of each kind that mention

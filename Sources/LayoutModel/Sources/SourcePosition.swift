@@ -27,6 +27,26 @@ public struct SourcePosition: Hashable, Sendable {
     }
 }
 
+extension SourcePosition {
+    /// Returns the byte offset of the position in UTF-8 text; `nil` if the text has no character there.
+    public func offset(in bytes: [UInt8]) -> Int? {
+        var (line, offset) = (1, 0)
+        while line < self.line {
+            guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            (line, offset) = (line + 1, end + 1)
+        }
+        var column = 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+            if bytes[offset] & 0xC0 != 0x80 {  // not a continuation byte
+                if column == self.column { return offset }
+                column += 1
+            }
+            offset += 1
+        }
+        return nil
+    }
+}
+
 extension SourcePosition: Comparable {
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)

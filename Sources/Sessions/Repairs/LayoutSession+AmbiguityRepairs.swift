@@ -12,15 +12,20 @@ extension LayoutSession {
     ) throws(SessionError) -> [Repair] {
         let attributes = ambiguity.numbers.map(\.attribute)
         var found: [Repair] = []
-        for axis in Axis.allCases {
+        for axis in Axis.allCases where !ambiguity.contests.contains(where: { $0.axis == axis }) {
             let own = attributes.filter { $0.axis == axis }
-            if let repair = try repair(own, of: ambiguity.node, &search, &budget) { found.append(repair) }
+            if let repair = try repair(own, of: ambiguity.node, &search, &budget) {
+                found.append(repair)
+            } else {
+                found += try priorities(deciding: own, along: axis, of: ambiguity, &search, &budget)
+            }
         }
         guard found.count > 1 else { return found }
         let all = found.flatMap { repair -> [Constraint] in
             if case .addition(let constraints) = repair.change { return constraints }
             return []
         }
+        guard all.count > 1 else { return found }
         if let outcome = try search.outcome(of: .addition(all), in: self, &budget),
             let repair = repair(.addition(all), attributes, of: ambiguity.node, search, outcome)
         {
@@ -56,7 +61,7 @@ extension LayoutSession {
 
     /// Returns a change that was tried as a repair; nil if it does not fix the attributes, moves a frame, or causes a
     /// conflict.
-    private func repair(
+    func repair(
         _ change: RepairChange,
         _ attributes: [FrameAttribute],
         of node: NodeID,
@@ -72,7 +77,7 @@ extension LayoutSession {
     }
 
     /// Returns true if a frame has not moved, apart from rounding a constant to a hundred-millionth of a point.
-    private func isInPlace(_ moved: RepairedFrame) -> Bool {
+    func isInPlace(_ moved: RepairedFrame) -> Bool {
         guard let frame = engine.solution.frame(of: moved.node) else { return false }
         let (one, two) = (frame, moved.frame)
         let distances = [one.x - two.x, one.y - two.y, one.width - two.width, one.height - two.height]
@@ -100,13 +105,15 @@ extension LayoutSession {
             priority: PriorityName.required.value
         )
         guard let reached = engine.constantReached(by: constraint, in: document) else { return nil }
+        // The length of a text is that of its words today.
+        guard name.kind != .size || !isMeasured(reached, for: constraint) else { return nil }
         constraint.constant = reached
         return constraint
     }
 }
 
 extension FrameAttribute {
-    fileprivate var axis: Axis {
+    var axis: Axis {
         switch self {
         case .left, .width, .contentWidth: .horizontal
         case .top, .height, .contentHeight: .vertical

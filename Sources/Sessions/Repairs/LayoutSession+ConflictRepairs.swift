@@ -9,8 +9,9 @@ extension LayoutSession {
     /// possible.
     private static let nearlyRequired = 999.9999
 
-    /// Returns the repairs of a conflict, in this order: changed constants, smallest change first; lowered priorities;
-    /// relaxed relations; changed views; removed constraints; a different size of the root.
+    /// Returns the repairs of a conflict, in this order: a lower end of a cell that may give way; changed constants,
+    /// smallest change first; lowered priorities; relaxed relations; changed views; a different size of the root;
+    /// removed constraints.
     func repairs(
         of conflict: ExplainedConflict,
         at index: Int,
@@ -19,6 +20,7 @@ extension LayoutSession {
     ) throws(SessionError) -> [Repair] {
         let key = search.conflicts[index]
         var tried = TriedRepairs()
+        tried.isOfCell = conflict.members.contains { $0.id.map { isOfCell($0) } ?? false }
         for id in candidates(of: conflict) {
             try tryOut(id, in: key, &tried, &search, &budget)
         }
@@ -37,7 +39,15 @@ extension LayoutSession {
     /// Returns the client's constraints in a conflict: the one left out, followed by the others from last to first.
     private func candidates(of conflict: ExplainedConflict) -> [ConstraintID] {
         let others = conflict.members.compactMap(\.id).filter { $0 != conflict.leftOut }.sorted(by: >)
-        return Array(([conflict.leftOut].compactMap(\.self) + others).prefix(RepairLimits.members))
+        let all = [conflict.leftOut].compactMap(\.self) + others
+        // The size that a table or collection view gives a cell is not for the app to change.
+        let own = all.filter { !isOfCell($0) }
+        return Array((own.isEmpty ? all : own).prefix(RepairLimits.members))
+    }
+
+    /// Returns whether a constraint is the size that a table or collection view gives a cell.
+    private func isOfCell(_ id: ConstraintID) -> Bool {
+        document.constraints[id]?.key?.hasPrefix("UIView-Encapsulated-Layout-") ?? false
     }
 
     /// Tries the possible changes to one constraint.
@@ -57,15 +67,16 @@ extension LayoutSession {
         // If the conflict persists without the constraint, another constant does not help either.
         guard let yielding, search.solves(key, yielding), let reached = yielding.reached else { return }
         let distance = abs(reached - constraint.constant)
-        if distance > 0,
+        if distance > 0, makesSense(reached, for: constraint),
             let repair = try repair(.constant(id, from: constraint.constant, to: reached), of: key, &search, &budget)
         {
             tried.constants.append((distance, repair))
         }
-        if tried.priorities.count < RepairLimits.repairsOfKind,
+        let isEndOfCell = tried.isOfCell && tried.cells.isEmpty && isEnd(constraint)
+        if isEndOfCell || tried.priorities.count < RepairLimits.repairsOfKind,
             let repair = try repair(.priority(id, to: Self.loweredPriority), of: key, &search, &budget)
         {
-            tried.priorities.append(repair)
+            if isEndOfCell { tried.cells.append(repair) } else { tried.priorities.append(repair) }
         }
         if constraint.relation == .equal, tried.relations.count < RepairLimits.repairsOfKind {
             let relation: Relation = reached > constraint.constant ? .greaterThanOrEqual : .lessThanOrEqual
@@ -90,7 +101,9 @@ extension LayoutSession {
         guard let outcome = try search.outcome(of: change, in: self, &budget), search.solves(key, outcome) else {
             return nil
         }
-        return Repair(change: change, moved: outcome.moved, movedCount: outcome.movedCount)
+        var moved = outcome.moved
+        for index in moved.indices { moved[index].former = engine.solution.frame(of: moved[index].node) }
+        return Repair(change: change, moved: moved, movedCount: outcome.movedCount)
     }
 
     // MARK: Views and traits
@@ -153,6 +166,10 @@ extension LayoutSession {
 
 /// The successful repairs of one conflict, by kind.
 private struct TriedRepairs {
+    /// Whether the conflict is about the size that a table or collection view gives a cell.
+    var isOfCell = false
+    /// The repairs that let the content of a cell give way to the size that its table gives it.
+    var cells: [Repair] = []
     /// The repairs that change a constant, with the distance by which it moves.
     var constants: [(distance: Double, repair: Repair)] = []
     var priorities: [Repair] = []
@@ -167,12 +184,13 @@ private struct TriedRepairs {
         let moves = constants.enumerated()
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
             .map(\.element.repair)
-        return Array(moves.prefix(RepairLimits.repairsOfKind)) + priorities + relations + views + removals + traits
+        let changes = Array(moves.prefix(RepairLimits.repairsOfKind)) + priorities + relations
+        return cells + changes + views + traits + removals
     }
 }
 
 extension AxisPriorities {
-    fileprivate func setting(_ axis: Axis, to priority: Double) -> AxisPriorities {
+    func setting(_ axis: Axis, to priority: Double) -> AxisPriorities {
         var result = self
         switch axis {
         case .horizontal: result.horizontal = priority

@@ -11,12 +11,16 @@ public struct Repair: Sendable {
     public var moved: [RepairedFrame] = []
     /// The total number of views and guides that the repair moves.
     public var movedCount = 0
+    /// The edits of the layout's source that have the same result; empty if there are none.
+    public var edits: [PlacedEdit] = []
 }
 
 /// A frame after a repair.
 public struct RepairedFrame: Hashable, Sendable {
     public var node: NodeID
     public var frame: Rect
+    /// The frame before the repair; `nil` if the view was not installed.
+    public var former: Rect?
 }
 
 /// The change that a repair makes.
@@ -65,6 +69,8 @@ enum RepairLimits {
     static let members = 8
     /// The maximum number of repairs of one kind that are offered for a conflict.
     static let repairsOfKind = 3
+    /// The maximum number of priorities that are offered for contents that compete.
+    static let contestRepairs = 3
     /// The maximum number of frames reported for one repair.
     static let frames = 50
 }

@@ -10,6 +10,11 @@ public struct ConstraintOrigins: Sendable {
     /// Reads a document that was accepted before; the map is empty for any other.
     public init(body: RequestBody) {
         var budget = WorkBudget(limit: .max)
+        self.init(body: body, budget: &budget)
+    }
+
+    /// Reads a document that was accepted before; the map is empty if the budget is exceeded.
+    init(body: RequestBody, budget: inout WorkBudget) {
         let found = try? BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             decoder.entryStarts = []
             let layout = try decoder.layout(limits: body.limits.layout, for: .linting)

@@ -141,6 +141,7 @@ extension BodyDecoder {
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
+        if !parts.sources.isEmpty { document.written = WrittenText(reader.bytes, .document) }
         var found: [EditFault] = []
         var passed = PassedOver()
         let hasNotes = parts.readsNotes && parts.sources.contains { $0.source.mayDisableRules }

@@ -50,7 +50,7 @@ enum LayoutPurpose {
 
 /// A client's layout document with its names resolved, and the requested variants.
 public struct LayoutRequest: Sendable {
-    public let document: LayoutDocument
+    public private(set) var document: LayoutDocument
     /// `nil` if none were requested.
     public let variants: [VariantRequest]?
     /// True if the response explains each solution.
@@ -67,6 +67,7 @@ public struct LayoutRequest: Sendable {
         case .file(let file):
             let scene = try file.layout(of: 0, budget: &budget)
             (document, passedOver) = (scene.document, scene.passedOver)
+            document.written = body.written
         }
         (variants, explains) = (read.beside.variants, read.beside.explains)
     }

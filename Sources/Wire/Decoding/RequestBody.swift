@@ -1,4 +1,5 @@
 import Dialects
+import LayoutModel
 public import Sessions
 
 /// The body of a request, with its format and limits.
@@ -24,6 +25,24 @@ public struct RequestBody {
     ) {
         (self.bytes, self.format) = (bytes, format)
         (self.limits, self.sourceAllowance) = (limits, sourceAllowance)
+    }
+
+    /// Creates the body again from the text of a request that was accepted.
+    init(_ written: WrittenText, limits: BodyLimits) {
+        let format: Format =
+            switch written.form {
+            case .document: .json
+            case .interfaceBuilder(let scene): .interfaceBuilder(scene: scene)
+            }
+        self.init(written.bytes, as: format, limits: limits)
+    }
+
+    /// The text of the body.
+    var written: WrittenText {
+        switch format {
+        case .json: WrittenText(bytes, .document)
+        case .interfaceBuilder(let scene): WrittenText(bytes, .interfaceBuilder(scene: scene))
+        }
     }
 }
 

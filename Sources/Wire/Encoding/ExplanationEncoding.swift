@@ -1,20 +1,30 @@
 import Dialects
 import JSON
-import LayoutEngine
+public import LayoutEngine
 public import LayoutModel
 public import Sessions
 
 extension LayoutSession {
     /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON, with repairs, and with the
     /// reasons for the numbers of a view if the options name one.
+    ///
+    /// - Parameters:
+    ///   - options: the options of the request.
+    ///   - bodyLimits: the limits of the request that created the layout, which is read again with edits.
+    ///   - limit: the limit of the answer.
+    ///   - budget: the work budget of the request.
+    /// - Returns: the answer.
+    /// - Throws: ``SessionError``.
     public mutating func explanationJSON(
         _ options: ExplanationOptions = ExplanationOptions(),
+        bodyLimits: BodyLimits = BodyLimits(),
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
         var reasons: [FrameReason]?
         if let view = options.view { reasons = try self.reasons(forViewNamed: view, budget: &budget) }
-        let (explanation, repairs) = try explanationWithRepairs(budget: &budget)
+        let body = written.map { RequestBody($0, limits: bodyLimits) }
+        let (explanation, repairs) = try explanationWithEdits(of: body, budget: &budget)
         var writer = JSONWriter(capacity: 1024, within: limit)
         writer.beginObject()
         writer.key("id")
@@ -26,6 +36,23 @@ extension LayoutSession {
         if let reasons { writer.reasons(reasons, text) }
         writer.endObject()
         return try writer.finish(within: limit)
+    }
+}
+
+extension LayoutSession {
+    /// Explains why the solution does not satisfy all constraints, and finds repairs, with edits of the request that
+    /// created the layout.
+    ///
+    /// - Throws: ``SessionError``.
+    public mutating func explanationWithEdits(
+        of body: RequestBody?,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> (facts: LayoutExplanation, repairs: ExplanationRepairs) {
+        var found = try explanationWithRepairs(budget: &budget)
+        guard let body, !(found.repairs.conflicts + found.repairs.ambiguous).allSatisfy(\.isEmpty) else { return found }
+        var editor = try RepairEditor(body, document, limits, budget: &budget)
+        try editor.addEdits(to: &found.repairs, of: self, budget: &budget)
+        return found
     }
 }
 

@@ -45,6 +45,10 @@ struct RepairWriter {
         }
         writer.key("explanation")
         writer.string(text.sentence(repair.change))
+        if let effect = text.effect(of: repair) {
+            writer.key("effect")
+            writer.string(effect)
+        }
         if case .addition(let constraints) = repair.change, let translation {
             writer.key("as")
             writer.beginObject()
@@ -62,6 +66,7 @@ struct RepairWriter {
             writer.key("omitted")
             writer.integer(repair.movedCount - repair.moved.count)
         }
+        writer.edits(repair.edits)
         writer.endObject()
     }
 }
@@ -174,6 +179,30 @@ extension JSONWriter {
         member(axis == .horizontal ? "width" : "height", length)
         endObject()
         endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes edits of texts into the current object, if there are any.
+    fileprivate mutating func edits(_ edits: [PlacedEdit]) {
+        guard !edits.isEmpty else { return }
+        key("edits")
+        beginArray()
+        for edit in edits {
+            beginObject()
+            key("pointer")
+            string(edit.pointer)
+            key("line")
+            integer(edit.start.line)
+            key("column")
+            integer(edit.start.column)
+            key("length")
+            integer(edit.length)
+            key("text")
+            string(edit.text)
+            endObject()
+        }
+        endArray()
     }
 }
 

@@ -8,6 +8,10 @@ extension ExplanationText {
         let name = tree.name(of: ambiguity.node)
         var sentences: [String] = []
         var covered: Set<FrameAttribute> = []
+        for contest in ambiguity.contests {
+            sentences.append(sentence(contest))
+            covered.formUnion(contest.attributes[ambiguity.node] ?? [])
+        }
         for number in ambiguity.numbers where !covered.contains(number.attribute) {
             if number.competing.isEmpty, let tie = number.ties.first {
                 // One sentence covers all numbers of the view that the same equality ties: left and width by centerX.
@@ -66,6 +70,59 @@ extension ExplanationText {
             """
     }
 
+    // MARK: - Contents that compete
+
+    /// States which views share space, and that their priorities do not decide which of them gives way.
+    private func sentence(_ contest: ContentContest) -> String {
+        let length = contest.axis == .horizontal ? "width" : "height"
+        let (change, priority) =
+            switch contest.kind {
+            case .hugging: ("stretches", "content hugging")
+            case .compressionResistance: ("shrinks", "compression resistance")
+            }
+        return """
+            \(names(contest.views)) share the \(length) that is \(contest.kind == .hugging ? "left" : "there"), and \
+            nothing decides which of them \(change): the \(axisWord(contest)) \(priority) of each is \
+            \(Self.number(priorityOfContest(contest))).
+            """
+    }
+
+    private func advice(_ contest: ContentContest) -> String {
+        let priority = contest.kind == .hugging ? "content hugging" : "compression resistance"
+        let keeps = contest.kind == .hugging ? "stretch" : "shrink"
+        return """
+            give the view that should not \(keeps) a higher \(axisWord(contest)) \(priority) priority than \
+            \(contest.views.count == 2 ? "the other" : "the others"), such as \
+            \(Self.number(priorityOfContest(contest) + 1))
+            """
+    }
+
+    private func axisWord(_ contest: ContentContest) -> String {
+        contest.axis == .horizontal ? "horizontal" : "vertical"
+    }
+
+    private func priorityOfContest(_ contest: ContentContest) -> Double {
+        contest.views.first.map { priority(contest.kind, of: $0, along: contest.axis) } ?? 0
+    }
+
+    /// Returns a view's own priority, or the default.
+    func priority(_ kind: ContentPriorityEdit.Kind, of node: NodeID, along axis: Axis) -> Double {
+        let properties = tree.properties(of: node)
+        let (priorities, usual) =
+            switch kind {
+            case .hugging: (properties.hugging, 250.0)
+            case .compressionResistance: (properties.compressionResistance, 750.0)
+            }
+        return (axis == .horizontal ? priorities.horizontal : priorities.vertical) ?? usual
+    }
+
+    private func names(_ nodes: [NodeID]) -> String {
+        var names = nodes.prefix(Self.maxListed).map(tree.name)
+        if nodes.count > names.count { names.append("\(nodes.count - names.count) more") }
+        guard let last = names.popLast(), !names.isEmpty else { return "" }
+        return "\(names.joined(separator: ", ")) and \(last)"
+    }
+
     private func quantity(_ attribute: FrameAttribute) -> String {
         switch attribute {
         case .left: "horizontal position"
@@ -82,7 +139,8 @@ extension ExplanationText {
     /// Suggests constraints that would determine the ambiguous numbers of a view.
     func suggestion(_ ambiguity: ExplainedAmbiguity) -> String {
         let advice =
-            Axis.allCases.compactMap { self.advice(ambiguity, along: $0) }
+            ambiguity.contests.map(advice)
+            + Axis.allCases.compactMap { self.advice(ambiguity, along: $0) }
             + ambiguity.numbers.compactMap(contentAdvice)
         let sentence = advice.joined(separator: "; ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
@@ -103,6 +161,7 @@ extension ExplanationText {
 
     private func advice(_ ambiguity: ExplainedAmbiguity, along axis: Axis) -> String? {
         let (start, length) = axis == .horizontal ? (FrameAttribute.left, FrameAttribute.width) : (.top, .height)
+        guard !ambiguity.contests.contains(where: { $0.axis == axis }) else { return nil }
         let numbers = ambiguity.numbers.filter { $0.attribute == start || $0.attribute == length }
         guard !numbers.isEmpty else { return nil }
         let name = tree.name(of: ambiguity.node)

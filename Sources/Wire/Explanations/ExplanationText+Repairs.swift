@@ -27,9 +27,9 @@ extension ExplanationText {
         case .unframing(let node):
             return "Take the frame from \(tree.name(of: node)), so that its constraints alone place it."
         case .hugging(let node, let axis, let lowered):
-            return lowering("hugging", of: node, axis, lowered)
+            return setting(.hugging, of: node, axis, lowered)
         case .compressionResistance(let node, let axis, let lowered):
-            return lowering("compression resistance", of: node, axis, lowered)
+            return setting(.compressionResistance, of: node, axis, lowered)
         case .anyAspectRatio(let node): return "Drop the aspect ratio of \(tree.name(of: node))."
         }
     }
@@ -46,13 +46,21 @@ extension ExplanationText {
         return "\(sentence) Nothing asks for more: instead of the \(zero), write the \(length) you want for \(lengths)."
     }
 
-    private func lowering(_ quantity: String, of node: NodeID, _ axis: Axis, _ lowered: AxisPriorities) -> String {
-        let (word, priority) =
+    private func setting(
+        _ kind: ContentPriorityEdit.Kind,
+        of node: NodeID,
+        _ axis: Axis,
+        _ priorities: AxisPriorities
+    ) -> String {
+        let (word, given) =
             switch axis {
-            case .horizontal: ("horizontal", lowered.horizontal)
-            case .vertical: ("vertical", lowered.vertical)
+            case .horizontal: ("horizontal", priorities.horizontal)
+            case .vertical: ("vertical", priorities.vertical)
             }
-        return "Lower the \(word) \(quantity) of \(tree.name(of: node)) to \(Self.number(priority ?? 0))."
+        let old = priority(kind, of: node, along: axis)
+        let (new, name) = (given ?? old, tree.name(of: node))
+        let quantity = kind == .hugging ? "hugging" : "compression resistance"
+        return "\(new > old ? "Raise" : "Lower") the \(word) \(quantity) of \(name) to \(Self.number(new))."
     }
 
     /// Returns the id of a constraint with its key: `c4 (gap)`.

@@ -1,0 +1,64 @@
+import LayoutModel
+
+/// Finds uses of a name in a whole source.
+struct SourceSearch {
+    let tokens: [Token]
+
+    /// The maximum number of tokens read.
+    private static let maxTokens = 100_000
+
+    init(_ bytes: [UInt8]) {
+        var lexer = Lexer(bytes[...])
+        var tokens: [Token] = []
+        while tokens.count < Self.maxTokens {
+            let token = lexer.next()
+            if token.isEnd { break }
+            tokens.append(token)
+        }
+        self.tokens = tokens
+    }
+
+    /// The values in `name.property = value`.
+    func assignments(to property: String, of name: String) -> [Range<Int>] {
+        tokens.indices.dropLast(4).compactMap { index in
+            guard tokens[index].isWord(name), tokens[index + 1].isSymbol("."), tokens[index + 2].isWord(property),
+                tokens[index + 3].isSymbol("=")
+            else { return nil }
+            let end = end(from: index + 4)
+            return end > index + 4 ? tokens[index + 4].start..<tokens[end - 1].end : nil
+        }
+    }
+
+    /// The statements `name.property = …`.
+    func statements(setting property: String, of name: String) -> [Range<Int>] {
+        tokens.indices.dropLast(4).compactMap { index in
+            guard tokens[index].isWord(name), tokens[index + 1].isSymbol("."), tokens[index + 2].isWord(property),
+                tokens[index + 3].isSymbol("=")
+            else { return nil }
+            return tokens[index].start..<tokens[end(from: index + 4) - 1].end
+        }
+    }
+
+    /// The elements of arrays that are the name alone, each with the comma after it or else before it.
+    func elements(named name: String) -> [Range<Int>] {
+        tokens.indices.dropFirst().dropLast().compactMap { index in
+            guard tokens[index].isWord(name) else { return nil }
+            let (before, after) = (tokens[index - 1], tokens[index + 1])
+            guard before.isOneOf([",", "["]), after.isOneOf([",", "]"]) else { return nil }
+            return tokens[index].start..<(after.isSymbol(",") ? after.end : tokens[index].end)
+        }
+    }
+
+    private func end(from start: Int) -> Int {
+        var depth = 0
+        for index in start..<tokens.count {
+            if depth == 0, tokens[index].isSymbol(";") || index > start && tokens[index].startsLine { return index }
+            if tokens[index].opens { depth += 1 }
+            if tokens[index].closes {
+                depth -= 1
+                if depth < 0 { return index }
+            }
+        }
+        return tokens.count
+    }
+}
