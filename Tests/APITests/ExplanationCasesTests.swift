@@ -233,13 +233,9 @@ extension ExplanationCase {
               "date.top == 0", "name.right <= date.left - 8"]}
             """#,
             says: """
-                No conflict, 2 ambiguous views and 1 unmet optional constraint.
-                Optional constraints of equal priority compete for name.width, and none outweighs the others; \
-                among them: name.width is at least the width of its text, 256.56, at priority 750.
-                date.left depends on date.width, which is ambiguous too (c3: date.right is 16 left of \
-                root.right). Optional constraints of equal priority compete for date.width, and none outweighs \
-                the others; among them: date.width is at least the width of its text, 98.578, at priority \
-                750.
+                No conflict, 1 ambiguous view and 1 unmet optional constraint.
+                name and date share the width that is there, and nothing decides which of them shrinks: the \
+                horizontal compression resistance of each is 750.
                 date is 98.578 points narrower than its text, which is 98.578 wide; it resists compression \
                 at priority 750. Blocked by: name.width is at least the width of its text, 256.56, at \
                 priority 750.
@@ -337,12 +333,9 @@ extension ExplanationCase {
               "b.top == 0"]}
             """#,
             says: """
-                No conflict, 2 ambiguous views and no unmet optional constraint.
-                Optional constraints of equal priority compete for a.width, and none outweighs the others; \
-                among them: a.width is at most the width of its text, 44.673, at priority 250.
-                b.left depends on a.width, which is ambiguous too (c2: b.left is 8 right of a.right). Optional \
-                constraints of equal priority compete for b.width, and none outweighs the others; among them: \
-                b.width is at most the width of its text, 42.114, at priority 250.
+                No conflict, 1 ambiguous view and no unmet optional constraint.
+                a and b share the width that is left, and nothing decides which of them stretches: the \
+                horizontal content hugging of each is 250.
                 a is 8 right of the left edge of root: a.left is 8 right of root.left (c1).
                 a is at the top edge of root: a.top is at root.top (c4).
                 a is 44.673 wide, the width of its text.
@@ -359,12 +352,9 @@ extension ExplanationCase {
               "b.top == 0"]}
             """#,
             says: """
-                No conflict, 2 ambiguous views and 1 unmet optional constraint.
-                Optional constraints of equal priority compete for a.width, and none outweighs the others; \
-                among them: a.width is at least the width of its text, 193.358, at priority 750.
-                b.left depends on a.width, which is ambiguous too (c2: b.left is 8 right of a.right). Optional \
-                constraints of equal priority compete for b.width, and none outweighs the others; among them: \
-                b.width is at least the width of its text, 209.96, at priority 750.
+                No conflict, 1 ambiguous view and 1 unmet optional constraint.
+                a and b share the width that is there, and nothing decides which of them shrinks: the \
+                horizontal compression resistance of each is 750.
                 b is 209.96 points narrower than its text, which is 209.96 wide; it resists compression at \
                 priority 750. Blocked by: a.width is at least the width of its text, 193.358, at priority 750.
                 """

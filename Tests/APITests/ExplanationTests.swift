@@ -234,13 +234,16 @@ import Testing
         #expect(
             words(explanation, "ambiguous").first
                 == """
-                Optional constraints of equal priority compete for l.width, and none outweighs the others; among them: \
-                l.width is at most the width of its content, 50, at priority 250.
+                l and m share the width that is left, and nothing decides which of them stretches: the horizontal \
+                content hugging of each is 250.
                 """
         )
         #expect(
             words(explanation, "ambiguous", "suggestion").first
-                == "Give one of those that compete for l.width another priority."
+                == """
+                Give the view that should not stretch a higher horizontal content hugging priority than the other, such as \
+                251.
+                """
         )
     }
 

@@ -126,10 +126,10 @@ struct DocumentRepair {
 }
 
 extension JSONValue {
-    /// The value as JSON.
+    /// The value as JSON with spaces after colons and commas.
     fileprivate var text: String {
         var writer = JSONWriter()
         writer.value(self)
-        return String(decoding: writer.bytes, as: UTF8.self)
+        return String(decoding: IndentedJSON.text(writer.bytes), as: UTF8.self)
     }
 }

@@ -62,8 +62,14 @@ struct RepairApplication {
         else { return false }
         let conflicts = solution["diagnostics"]?["conflicts"]?.elements.count ?? 0
         let before = explanation["conflicts"]?.elements.count ?? 0
-        let isOfConflict = repair.value["attributes"] == nil
-        guard isOfConflict ? conflicts < before : conflicts <= before else { return false }
+        if let view = repair.view {
+            let open = solution["diagnostics"]?["ambiguous"]?.elements.first { $0["view"]?.string == view }
+            let attributes = Set(open?["attributes"]?.strings ?? [])
+            let fixed = repair.value["attributes"]?.strings ?? []
+            guard conflicts <= before, attributes.isDisjoint(with: fixed) else { return false }
+        } else {
+            guard conflicts < before else { return false }
+        }
         guard case .object(let frames) = repair.value["frames"] else { return true }
         return frames.allSatisfy { frame in
             ["x", "y", "width", "height"].allSatisfy { part in

@@ -5,6 +5,8 @@ struct RepairList {
     /// One repair.
     struct Entry {
         let number: Int
+        /// The ambiguous view that it is about; nil for a repair of a conflict.
+        let view: String?
         /// The repair in the answer.
         let value: JSONValue
 
@@ -24,7 +26,7 @@ struct RepairList {
         for list in ["conflicts", "ambiguous"] {
             for problem in explanation[list]?.elements ?? [] {
                 for repair in problem["repairs"]?.elements ?? [] {
-                    entries.append(Entry(number: entries.count + 1, value: repair))
+                    entries.append(Entry(number: entries.count + 1, view: problem["view"]?.string, value: repair))
                 }
             }
         }

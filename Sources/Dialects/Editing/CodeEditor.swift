@@ -190,10 +190,16 @@ struct CodeEditor {
         [.equal: "equal", .greaterThanOrEqual: "greaterThanOrEqual", .lessThanOrEqual: "lessThanOrEqual"],
     ]
 
+    /// The bounds of KeepLayout's attributes.
+    private static let keepRelations: [[Relation: String]] = [
+        [.equal: "equal", .greaterThanOrEqual: "min", .lessThanOrEqual: "max"]
+    ]
+
     private func relations(_ relation: Relation) -> [TextEdit] {
         var found: [TextEdit] = []
         for index in unit where tokens[index].isWord {
-            guard let words = Self.relations.first(where: { $0.values.contains(tokens[index].text) }) else { continue }
+            let table = language == .keep ? Self.keepRelations : Self.relations
+            guard let words = table.first(where: { $0.values.contains(tokens[index].text) }) else { continue }
             // A language may express the constraint with its sides exchanged.
             for word in [words[relation], words[relation.reversed]].compactMap(\.self) where word != tokens[index].text
             {

@@ -12,8 +12,26 @@ public struct Explanation: Hashable, Sendable, Decodable {
         public var attributes: [FrameAttribute]?
         /// A description of the edit.
         public var explanation: String
+        /// For a conflict: a description of what moves.
+        public var effect: String?
         /// The frames that would change, with their new values.
         public var frames: Frames
+        /// The same edit as replacements in the texts of the request, if there are any.
+        public var edits: [TextEdit]?
+    }
+
+    /// A replacement of a part of one of the texts in a request.
+    public struct TextEdit: Hashable, Sendable, Decodable {
+        /// The JSON pointer to the text.
+        public var pointer: String
+        /// The line of the replaced part, from 1.
+        public var line: Int
+        /// The column of the replaced part, from 1, in Unicode scalars.
+        public var column: Int
+        /// The length of the replaced part in Unicode scalars.
+        public var length: Int
+        /// The replacement.
+        public var text: String
     }
 
     /// A conflict with suggested repairs.

@@ -17,10 +17,10 @@ extension LayoutSession {
         return new >= 0 || old < 0
     }
 
-    /// Returns whether a constraint places the lower or right end of a view.
+    /// Returns whether a constraint places the lower or right end of a view at that of another.
     func isEnd(_ constraint: Constraint) -> Bool {
-        guard let second = constraint.second else { return false }
-        return Self.edge(constraint.first.attribute) == .end && Self.edge(second.attribute) == .end
+        let attribute = constraint.first.attribute
+        return Self.edge(attribute) == .end && Self.edge(constraint.second?.attribute ?? attribute) == .end
     }
 
     /// Returns whether a length is that of a view's content.
@@ -47,16 +47,16 @@ extension LayoutSession {
     /// Returns the space that a constraint with a constant leaves between two views next to each other, or between a
     /// view and its superview's edge; `nil` for any other constraint.
     private func spacing(_ constraint: Constraint, _ constant: Double) -> Double? {
-        guard let second = constraint.second, constraint.multiplier == 1,
-            let own = Self.edge(constraint.first.attribute),
-            let its = Self.edge(second.attribute)
+        let attribute = constraint.first.attribute
+        guard constraint.multiplier == 1, let own = Self.edge(attribute),
+            let its = Self.edge(constraint.second?.attribute ?? attribute)
         else { return nil }
         let tree = document.tree
         let node = constraint.first.node
         let other: NodeID? =
-            switch second.node {
+            switch constraint.second?.node {
             case .node(let other): other
-            case .superview: tree.parent(of: node)
+            case .superview, nil: tree.parent(of: node)
             }
         guard let other else { return nil }
         if own != its {

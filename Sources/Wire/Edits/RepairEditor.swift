@@ -16,8 +16,8 @@ struct RepairEditor {
     private let scene: SceneOrigin?
     /// The statement of each constraint of a source.
     private let places: [ConstraintID: StatementPlace]
-    private var trialsLeft = EditLimits.trials
-    private var workLeft = EditLimits.work
+    private var trialsLeft: Int
+    private var workLeft: Int
     /// The largest budget that a request has.
     private let fullBudget: Int
 
@@ -25,15 +25,19 @@ struct RepairEditor {
     ///   - body: the request that created the layout.
     ///   - document: the layout.
     ///   - limits: the limits of the layout.
+    ///   - trials: the maximum number of edited requests that are solved.
+    ///   - work: the maximum work of all of them, in units of work.
     ///   - budget: the budget that reading is charged to.
     /// - Throws: ``SessionError/workLimitExceeded`` if a budget smaller than the limits runs out.
     init(
         _ body: RequestBody,
         _ document: LayoutDocument,
         _ limits: LayoutLimits,
+        trials: Int = EditLimits.trials,
+        work: Int = EditLimits.work,
         budget: inout WorkBudget
     ) throws(SessionError) {
-        fullBudget = limits.engine.work
+        (trialsLeft, workLeft, fullBudget) = (trials, work, limits.engine.work)
         var own = budget.part(limit: min(workLeft, budget.remaining))
         texts = WrittenTexts(body)
         scene = Self.scene(of: body, texts, &own)
@@ -113,17 +117,18 @@ struct RepairEditor {
         of session: borrowing LayoutSession,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> [PlacedEdit] {
-        guard let (text, content, guesses) = guesses(for: change, in: session.document), !guesses.isEmpty,
-            trialsLeft > 0, workLeft > 0
-        else { return [] }
+        guard trialsLeft > 0, workLeft > 0 else { return [] }
         var own = budget.part(limit: min(workLeft, budget.remaining))
         var found: [PlacedEdit] = []
-        if let promised = session.repaired(by: change, budget: &own) {
-            for guess in guesses where trialsLeft > 0 && !own.isExceeded {
+        if let guesses = guesses(for: change, in: session.document, &own), !guesses.edits.isEmpty,
+            let promised = session.repaired(by: change, budget: &own)
+        {
+            for guess in guesses.edits where trialsLeft > 0 && !own.isExceeded {
                 trialsLeft -= 1
-                let edited = TextEdit.apply(guess, to: content)
-                guard edited != content, gives(promised, texts.body(with: edited, of: text), &own) else { continue }
-                found = guess.inOrder.map { PlacedEdit($0, of: content, at: text.pointer) }
+                let edited = TextEdit.apply(guess, to: guesses.content)
+                guard edited != guesses.content, gives(promised, texts.body(with: edited, of: guesses.text), &own)
+                else { continue }
+                found = guess.inOrder.map { PlacedEdit($0, of: guesses.content, at: guesses.text.pointer) }
                 break
             }
         }
@@ -131,39 +136,61 @@ struct RepairEditor {
         return found
     }
 
-    /// Returns the text that makes what a change concerns, and guesses of its edits.
+    /// A text that makes what a change concerns, and guesses of its edits.
+    private struct Guesses {
+        var text: WrittenTexts.Text
+        var content: [UInt8]
+        var edits: [[TextEdit]]
+    }
+
+    /// The cost of searching a byte of a text for tokens and names, in units of work.
+    private static let workOfByte = 8
+
     private func guesses(
         for change: RepairChange,
-        in document: LayoutDocument
-    ) -> (text: WrittenTexts.Text, content: [UInt8], edits: [[TextEdit]])? {
+        in document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) -> Guesses? {
         switch change {
-        case .constant(let id, let old, let new): guesses(for: .constant(from: old, to: new), of: id, document)
-        case .priority(let id, let priority): guesses(for: .priority(priority), of: id, document)
-        case .relation(let id, let relation): guesses(for: .relation(relation), of: id, document)
-        case .removal(let id): guesses(for: .removal, of: id, document)
+        case .constant(let id, let old, let new): guesses(for: .constant(from: old, to: new), of: id, &budget)
+        case .priority(let id, let priority): guesses(for: .priority(priority), of: id, &budget)
+        case .relation(let id, let relation): guesses(for: .relation(relation), of: id, &budget)
+        case .removal(let id): guesses(for: .removal, of: id, &budget)
         case .hugging(let node, let axis, let priorities):
-            guesses(.hugging, axis, priorities, of: node, document)
+            guesses(.hugging, axis, priorities, of: node, document, &budget)
         case .compressionResistance(let node, let axis, let priorities):
-            guesses(.compressionResistance, axis, priorities, of: node, document)
+            guesses(.compressionResistance, axis, priorities, of: node, document, &budget)
         case .addition, .rootLength, .showing, .unframing, .anyAspectRatio: nil
         }
+    }
+
+    /// Returns guesses of edits of a text; `nil` without a text, or if the budget is exceeded.
+    private func guesses(
+        in text: WrittenTexts.Text?,
+        _ budget: inout WorkBudget,
+        _ find: ([UInt8], SourceLanguage?) -> [[TextEdit]]?
+    ) -> Guesses? {
+        guard let text else { return nil }
+        do throws(WorkLimitExceeded) { try budget.spend(Self.workOfByte * text.range.count) } catch { return nil }
+        let content = texts.content(of: text)
+        return find(content, text.language).map { Guesses(text: text, content: content, edits: $0) }
     }
 
     private func guesses(
         for change: SourceEditChange,
         of id: ConstraintID,
-        _ document: LayoutDocument
-    ) -> (text: WrittenTexts.Text, content: [UInt8], edits: [[TextEdit]])? {
-        if let scene, let file = texts.file {
-            let content = texts.content(of: file)
-            guard let start = scene.start(of: id),
-                let edits = FileEditor(content).edits(for: change, ofConstraintAt: start)
-            else { return nil }
-            return (file, content, [edits])
+        _ budget: inout WorkBudget
+    ) -> Guesses? {
+        if let scene {
+            guard let start = scene.start(of: id) else { return nil }
+            return guesses(in: texts.file, &budget) { content, _ in
+                FileEditor(content).edits(for: change, ofConstraintAt: start).map { [$0] }
+            }
         }
-        guard let place = places[id], let text = texts.entries[entry: entries[id.number - 1]] else { return nil }
-        let content = texts.content(of: text)
-        return (text, content, SourceEditor(content, in: text.language).guesses(for: change, of: place))
+        guard let place = places[id] else { return nil }
+        return guesses(in: texts.entries[entry: entries[id.number - 1]], &budget) { content, language in
+            SourceEditor(content, in: language).guesses(for: change, of: place)
+        }
     }
 
     private func guesses(
@@ -171,27 +198,27 @@ struct RepairEditor {
         _ axis: Axis,
         _ priorities: AxisPriorities,
         of node: NodeID,
-        _ document: LayoutDocument
-    ) -> (text: WrittenTexts.Text, content: [UInt8], edits: [[TextEdit]])? {
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) -> Guesses? {
         guard let value = axis == .horizontal ? priorities.horizontal : priorities.vertical else { return nil }
         let edit = ContentPriorityEdit(kind, along: axis, to: value)
         let name = document.tree.name(of: node)
-        if let scene, let file = texts.file {
-            let content = texts.content(of: file)
-            guard let start = scene.start(ofView: name),
-                let edits = FileEditor(content).edits(for: edit, ofViewAt: start)
-            else { return nil }
-            return (file, content, [edits])
+        if let scene {
+            guard let start = scene.start(ofView: name) else { return nil }
+            return guesses(in: texts.file, &budget) { content, _ in
+                FileEditor(content).edits(for: edit, ofViewAt: start).map { [$0] }
+            }
         }
         // A view of the document has its priorities there.
         guard texts.areViewsFromSource,
             let id = document.constraints.ids.first(where: { id in
                 places[id] != nil && document.constraints[id]?.first.node == node
-            }), let place = places[id], let text = texts.entries[entry: entries[id.number - 1]]
+            }), let place = places[id]
         else { return nil }
-        let content = texts.content(of: text)
-        let guesses = SourceEditor(content, in: text.language).guesses(for: edit, ofViewNamed: name, near: place)
-        return (text, content, guesses)
+        return guesses(in: texts.entries[entry: entries[id.number - 1]], &budget) { content, language in
+            SourceEditor(content, in: language).guesses(for: edit, ofViewNamed: name, near: place)
+        }
     }
 
     // MARK: - Verification

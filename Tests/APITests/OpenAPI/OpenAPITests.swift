@@ -279,7 +279,22 @@ private struct DescribedTour {
         )
         try visitExplanation()
         try visit(.get, "/layouts/x/explanation?as=snapkit")
+        try visitEdits()
         try visit(.put, "/layouts/x", twoViews)
+    }
+
+    /// Repairs with edits of a source, of a conflict and of contents that compete.
+    private mutating func visitEdits() throws {
+        let source = "a.snp.makeConstraints { $0.left.equalTo(1); $0.left.equalTo(2) }"
+        let row = #""a.top == 0", "b.top == 0", "b.left == a.right", "b.right == root.right""#
+        let size = #""intrinsicSize": {"width": 9, "height": 9}"#
+        let document = #"""
+            {"view": {"subviews": [{"id": "a", \#(size)}, {"id": "b", \#(size)}]}, "traits": {"size": {"width": 90, "height": 9}},
+             "constraints": [{"snapkit": "\#(source)"}, \#(row)]
+            """#
+        try visit(.put, "/layouts/x", document + "}")
+        try visit(.get, "/layouts/x/explanation")
+        try visit(.post, "/solve", document + #", "explain": true}"#)
     }
 
     /// The explanation of the layout, and those of its document solved once, alone and as a variant.

@@ -17,9 +17,9 @@ import Testing
     func `repairs are looked for up to a count and an amount of work`(trials: Int, work: Int) throws {
         var session = try session(viewCount: 40)
         var budget = session.limits.engine.budget
-        let explanation = try session.explanation(budget: &budget)
+        var explanation = try session.explanation(budget: &budget)
         var search = RepairSearch(trials: trials, work: work)
-        let repairs = try session.repairs(for: explanation, &search, &budget)
+        let repairs = try session.repairs(for: &explanation, &search, &budget)
         #expect(repairs.ambiguous.count == 40)
         // One for each axis, and one for both.
         let found = repairs.ambiguous.prefix { $0.count == 3 }.count
