@@ -196,4 +196,34 @@ import Testing
             .json
         #expect(solved["diagnostics"]?["ambiguous"] == .array([]))
     }
+
+    @Test(arguments: [
+        (
+            "snapkit", "lab.snp.makeConstraints { make in\n    make.left.top.height.equalToSuperview()\n}",
+            "2:44+0 \n    make.width.equalTo(0)"
+        ),
+        (
+            "masonry",
+            "[lab mas_makeConstraints:^(MASConstraintMaker *make) { make.left.top.height.equalTo(root); }];",
+            "1:91+0  make.width.mas_equalTo(0);"
+        ),
+        (
+            "anchors",
+            """
+            NSLayoutConstraint.activate([
+                lab.leftAnchor.constraint(equalTo: root.leftAnchor),
+                lab.topAnchor.constraint(equalTo: root.topAnchor),
+                lab.heightAnchor.constraint(equalToConstant: 9)
+            ])
+            """,
+            "4:52+0 ,\n    lab.widthAnchor.constraint(equalToConstant: 0)"
+        ),
+    ])
+    func `an added constraint is written next to those of its view`(field: String, source: String, edit: String) throws
+    {
+        let views = #"{"subviews": [{"id": "lab"}]}"#
+        let document = try EditedSource.document(views: views, sources: [(field, source)])
+        let repairs = try explanation(document)["ambiguous"]?[0]?["repairs"]?.elements ?? []
+        #expect(try edits("Fix lab.width", in: repairs) == [edit])
+    }
 }

@@ -77,7 +77,7 @@ extension CodeEditor {
     }
 
     /// The end of the statement with its semicolon.
-    private var endOfStatement: Int {
+    var endOfStatement: Int {
         let end = statement.bytes(of: 0..<tokens.count).upperBound
         let rest = statement.bytes[end...].prefix { $0 == 0x20 || $0 == UInt8(ascii: ";") }
         return rest.lastIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? end

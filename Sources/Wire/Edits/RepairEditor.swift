@@ -160,7 +160,8 @@ struct RepairEditor {
             guesses(.hugging, axis, priorities, of: node, document, &budget)
         case .compressionResistance(let node, let axis, let priorities):
             guesses(.compressionResistance, axis, priorities, of: node, document, &budget)
-        case .addition, .rootLength, .showing, .unframing, .anyAspectRatio: nil
+        case .addition(let constraints): guesses(adding: constraints, document, &budget)
+        case .rootLength, .showing, .unframing, .anyAspectRatio: nil
         }
     }
 
@@ -218,6 +219,29 @@ struct RepairEditor {
         else { return nil }
         return guesses(in: texts.entries[entry: entries[id.number - 1]], &budget) { content, language in
             SourceEditor(content, in: language).guesses(for: edit, ofViewNamed: name, near: place)
+        }
+    }
+
+    /// Returns guesses of statements that add constraints of a view next to those that it has in a source.
+    private func guesses(
+        adding constraints: [Constraint],
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) -> Guesses? {
+        let tree = document.tree
+        guard scene == nil, let node = constraints.first?.first.node,
+            constraints.allSatisfy({ $0.first.node == node && $0.first.area == nil }),
+            let id = document.constraints.ids.last(where: { id in
+                places[id] != nil && document.constraints[id]?.first.node == node
+            }), let place = places[id]
+        else { return nil }
+        let added = constraints.map { constraint in
+            let superview = constraint.second == nil ? nil : tree.parent(of: node).map(tree.name)
+            let attribute = constraint.first.attribute
+            return AddedConstraint(tree.name(of: node), attribute, constraint.constant, superview: superview)
+        }
+        return guesses(in: texts.entries[entry: entries[id.number - 1]], &budget) { content, language in
+            SourceEditor(content, in: language).guesses(adding: added, after: place)
         }
     }
 
