@@ -89,9 +89,20 @@ extension CodeEditor {
         let first = words.first ?? "constraint"
         let anchor = words.first { $0.hasSuffix("Anchor") }?.dropLast("Anchor".count) ?? "Constraint"
         let stem = "\(first)\(anchor.prefix(1).uppercased())\(anchor.dropFirst())"
-        let text = String(decoding: statement.bytes, as: UTF8.self)
-        guard text.contains(stem) else { return stem }
-        return (2...99).lazy.map { "\(stem)\($0)" }.first { !text.contains($0) } ?? stem
+        guard isUsed(stem) else { return stem }
+        return (2...9).lazy.map { "\(stem)\($0)" }.first { !isUsed($0) } ?? stem
+    }
+
+    /// Whether the source has a word, or one that begins with it.
+    private func isUsed(_ name: String) -> Bool {
+        let word = Array(name.utf8)
+        var rest = statement.bytes[...]
+        while let start = rest.firstIndex(of: word[0]) {
+            rest = rest[start...]
+            if rest.starts(with: word) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 
     /// The values that the source assigns to a property of the named constraint: `c.constant = 8`.

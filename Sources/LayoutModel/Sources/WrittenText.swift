@@ -1,7 +1,8 @@
 /// The text of the request that created a layout.
 ///
-/// Repairs of constraints that a source or a file makes are also offered as edits of it.
-public struct WrittenText: Sendable {
+/// Repairs of constraints that a source or a file makes are also offered as edits of it. A class, so that it costs a
+/// document one reference.
+public final class WrittenText: Sendable {
     public enum Form: Hashable, Sendable {
         /// A layout document in JSON.
         case document

@@ -42,9 +42,18 @@ struct RepairEditor {
         texts = WrittenTexts(body)
         scene = Self.scene(of: body, texts, &own)
         entries = scene == nil ? ConstraintOrigins(body: body, budget: &own).entryOfConstraint : []
-        places = Self.places(in: document, entries)
+        var isListed = !entries.isEmpty
+        do throws(WorkLimitExceeded) {
+            try own.spend(Self.workOfPlace * document.constraints.count)
+        } catch {
+            isListed = false
+        }
+        places = isListed ? Self.places(in: document, entries) : [:]
         try spend(own, of: &budget)
     }
+
+    /// The cost of noting the statement of a constraint, in units of work.
+    private static let workOfPlace = 40
 
     /// Charges work to the budget of the request.
     ///

@@ -93,7 +93,7 @@ import Testing
                 // With another conflict, which of its sets is told may change, and that counts as a new one.
                 guard explanation.conflicts.count == 1 else { continue }
                 let members = conflict.members.compactMap(\.id).map(RandomScreen.index)
-                expectAll(found, of: members, screen.dense)
+                expectAll(found, of: members, screen.dense, session)
             }
             for (ambiguity, found) in zip(explanation.ambiguous, repairs.ambiguous) {
                 #expect(Set(found.flatMap(\.attributes)) == Set(ambiguity.numbers.map(\.attribute)))
@@ -113,7 +113,7 @@ import Testing
     ) throws {
         #expect(repair.moved.isEmpty)
         guard case .addition(let added) = repair.change else {
-            Issue.record("a repair of ambiguity that adds nothing")
+            try expectDecision(repair, of: node, session)
             return
         }
         var repaired = screen.dense
@@ -129,8 +129,30 @@ import Testing
         }
     }
 
-    /// Drops each member and moves each constant: what helps is offered.
-    private func expectAll(_ found: [Repair], of members: [Int], _ dense: DenseLayout) {
+    /// Which of two contents gives way is decided by the priority of one, which moves nothing.
+    private func expectDecision(_ repair: Repair, of node: NodeID, _ session: borrowing LayoutSession) throws {
+        switch repair.change {
+        case .hugging, .compressionResistance: break
+        default: Issue.record("a repair of ambiguity that adds nothing")
+        }
+        var budget = session.limits.engine.budget
+        let decided = session.repaired(by: repair.change, budget: &budget)
+        guard let decided else {
+            Issue.record("a repair that cannot be applied")
+            return
+        }
+        let open = decided.solution.ambiguous.first { $0.node == node }?.attributes ?? []
+        #expect(Set(open).isDisjoint(with: repair.attributes))
+        for column in 0..<DenseLayout.root { #expect(abs(decided.value(column) - session.value(column)) < 1e-6) }
+    }
+
+    /// Drops each member and moves each constant: what helps and makes sense is offered.
+    private func expectAll(
+        _ found: [Repair],
+        of members: [Int],
+        _ dense: DenseLayout,
+        _ session: borrowing LayoutSession
+    ) {
         var moves: [Double] = []
         var removable = 0
         for member in members {
@@ -139,7 +161,9 @@ import Testing
             guard without.keptConstraints().count == without.required.count else { continue }
             removable += 1
             guard let row = dense.constraints[member], let span = without.span(of: row, where: without.required),
-                let nearest = row.nearest(in: span)
+                let nearest = row.nearest(in: span),
+                let constraint = session.document.constraints[RandomScreen.id(member)],
+                session.makesSense(nearest, for: constraint)
             else { continue }
             moves.append(abs(nearest - row.constant))
         }
