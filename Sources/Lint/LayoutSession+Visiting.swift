@@ -50,7 +50,7 @@ extension LayoutSession {
         for index in indices {
             let document: LayoutDocument
             do throws(EngineError) {
-                document = try move(&engine, to: plan.variants[index].traits, budget: &budget)
+                document = try settle(&engine, to: plan.variants[index].traits, plan.canvas, budget: &budget)
             } catch {
                 // What contradicts itself has no picture.
                 guard case .contradiction = error else { throw .unsolvable(error) }

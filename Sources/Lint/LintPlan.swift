@@ -13,6 +13,7 @@ public struct LintPlan: Sendable {
     let levels: [LintRule: LintLevel]
     let exemptions: [LintExemption]
     let disabled: [ConstraintID: LintRules]
+    let canvas: CanvasSize?
     let limits: LintLimits
 
     /// - Throws: ``LintFault``.
@@ -35,7 +36,7 @@ public struct LintPlan: Sendable {
         )
         // Those that still name a scene or a file are for others.
         exemptions = settings.exemptions.filter { $0.scene == nil && $0.file == nil }
-        (self.limits, disabled) = (limits, settings.disabled)
+        (self.limits, disabled, canvas) = (limits, settings.disabled, settings.canvas)
     }
 
     /// Whether some variants have other contents than the layout, which need copies of it.

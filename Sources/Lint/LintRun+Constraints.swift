@@ -12,7 +12,10 @@ extension LintRun {
     ) throws(EngineError) {
         let conflicts = engine.solution.conflicts
         guard !conflicts.isEmpty, !found.isOff(.conflict) else { return }
-        let leftOut = conflicts.compactMap(\.leftOut)
+        // Of hidden views, which stacks collapse, nothing is checked.
+        let leftOut = conflicts.compactMap(\.leftOut).filter { id in
+            document.constraints[id].map(views.containsItems) ?? true
+        }
         var points: [ConstraintID: Double] = [:]
         for id in leftOut {
             guard let constraint = document.constraints[id] else { continue }
@@ -29,6 +32,7 @@ extension LintRun {
         guard !keys.isEmpty || leftOut.count < conflicts.count else { return }
         for explained in try engine.explainedConflicts(in: document, limit: Self.maxExplained, budget: &budget) {
             guard let id = explained.leftOut else {
+                guard views.contains(explained.omitted.equation.first.node) else { continue }
                 let key = FindingKey(rule: .conflict, view: explained.omitted.equation.first.node)
                 if found.finds(key) { found.keep(key, .conflict(explained)) }
                 continue

@@ -71,6 +71,7 @@ extension LintRun {
         let safe = root.inRoot.inset(by: (traits.safeArea ?? PartialInsets()).filled(with: 0))
         for (entry, view) in zip(views.entries, placed) {
             guard let view, let superview = entry.superview, let outer = placed[superview] else { continue }
+            var isTold = false
             if !views.entries[superview].isScrollView {
                 let insets = views.entries[superview].alignmentInsets
                 let bounds = Edges(
@@ -83,8 +84,10 @@ extension LintRun {
                 )
                 let beyond = view.edges.excess(beyond: bounds, tolerance: Self.tolerance)
                 report(.outsideSuperview, entry.node, beyond, LintFact.outsideSuperview)
+                isTold = !beyond.isEmpty && !found.isExempt(FindingKey(rule: .outsideSuperview, view: entry.node))
             }
-            if entry.hasContent, !entry.isInScrollView {
+            // What lies outside of the superview is one fault, under whichever rule.
+            if entry.hasContent, !entry.isInScrollView, !isTold {
                 let beyond = view.inRoot.excess(beyond: safe, tolerance: Self.tolerance)
                 report(.outsideSafeArea, entry.node, beyond, LintFact.outsideSafeArea)
             }

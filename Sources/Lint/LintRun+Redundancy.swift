@@ -13,14 +13,16 @@ struct Redundancy {
 
 /// Checks for required equalities that follow from the other required constraints.
 extension LintRun {
+    /// Whether there may still be redundant constraints; most layouts have none, which the first variant already shows.
+    var findsRedundancy: Bool { !found.isOff(.redundant) && redundancy.map { $0.candidates?.isEmpty != true } == true }
+
     /// Keeps the candidates that also follow in this variant, or are not installed in it.
     mutating func lookAtRedundancy(
         _ engine: inout Engine,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        // Most layouts have none, which the first variant already shows.
-        guard !found.isOff(.redundant), var state = redundancy, state.candidates?.isEmpty != true else { return }
+        guard findsRedundancy, var state = redundancy else { return }
         let follows = Set(try engine.redundantConstraints(in: document, budget: &budget))
         let candidates = state.candidates ?? state.own.ids.filter { isEquality($0, state.own) }
         var kept: [ConstraintID] = []

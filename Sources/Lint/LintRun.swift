@@ -12,6 +12,9 @@ struct LintRun {
     /// The checked optional constraints between views, ascending.
     let optional: [ConstraintID]
     var found: FindingTable
+    /// Whether the solution of a cell is kept, of which the search for redundancy leaves another one in the engine.
+    var keepsSolution = false
+    private(set) var solution: Solution?
     /// The candidates for `redundant`, in all runs so far; `nil` if this run does not look for any.
     var redundancy: Redundancy?
 
@@ -52,16 +55,23 @@ struct LintRun {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Bool {
         found.begin(variants)
+        solution = nil
         defer { found.end() }
         do throws(EngineError) {
-            let document = try session.move(&engine, to: traits, budget: &budget)
+            let document = try session.settle(&engine, to: traits, plan.canvas, budget: &budget)
             try lookAtConflicts(&engine, document, &budget)
             try lookAtAmbiguity(&engine, document, &budget)
             try lookAtAssertions(&engine, document, &budget)
             try lookAtTexts(&engine, document, &budget)
             try lookAtFrames(engine, traits, &budget)
             try lookAtOptional(engine, document, &budget)
-            try lookAtRedundancy(&engine, document, &budget)
+            guard let canvas = plan.canvas, findsRedundancy else {
+                try lookAtRedundancy(&engine, document, &budget)
+                return true
+            }
+            if keepsSolution { solution = engine.solution }
+            // Last, because it leaves the engine in another solution.
+            try lookAtRedundancy(&engine, try session.release(&engine, from: traits, canvas, budget: &budget), &budget)
             return true
         } catch {
             guard case .contradiction(let equations) = error else { throw .unsolvable(error) }

@@ -20,6 +20,9 @@ public struct LintSettings: Sendable {
     /// Constraints that are checked but not solved.
     public var assertions: [ConstraintDraft] = []
 
+    /// The lengths of the root that are those of a canvas and not of the app; nil for a layout without any.
+    public var canvas: CanvasSize?
+
     public init() {}
 
     /// The languages in which to check the layout next to its own texts.
@@ -40,5 +43,17 @@ public struct LintSettings: Sendable {
         case .level(let level): level
         case nil: rule.usualLevel
         }
+    }
+}
+
+/// The lengths of a root that hold on the canvas of an editor only.
+public struct CanvasSize: Hashable, Sendable {
+    /// Whether the height follows from the content in the app, as that of a cell does.
+    public var sizesItself: Bool
+    /// The axes along which the app decides the length.
+    public var axes: Set<Axis>
+
+    public init(sizesItself: Bool, axes: Set<Axis>) {
+        (self.sizesItself, self.axes) = (sizesItself, axes)
     }
 }

@@ -13,21 +13,17 @@ extension LintSettings {
     /// all in each language.
     public func variants(over own: Traits) -> [LintVariant] {
         let plain = product.combinations.map { combination in
-            let edits = combination.written.flatMap { self.edits[$0] == nil ? nil : $0 }
-            return (
-                name: combination.name,
-                LintVariant(
-                    name: combination.name ?? Self.ownTraits,
-                    traits: combination.traits.applied(to: own),
-                    content: LintContent(edits: edits)
-                )
+            LintVariant(
+                name: combination.name ?? Self.ownTraits,
+                traits: combination.traits.applied(to: own),
+                content: LintContent(edits: combination.written.flatMap { edits[$0] == nil ? nil : $0 })
             )
         }
-        var variants = plain.map(\.1)
+        var variants = plain
         for (index, language) in languages.enumerated() {
-            for (name, variant) in plain {
+            for variant in plain {
                 var translated = variant
-                translated.name = [name, language.name].compactMap(\.self).joined(separator: ", ")
+                translated.name += ", \(language.name)"
                 translated.content.language = index
                 if language.isRightToLeft { translated.traits.direction = .rightToLeft }
                 variants.append(translated)

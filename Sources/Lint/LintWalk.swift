@@ -24,6 +24,7 @@ public struct LintWalk: ~Copyable {
         try budget.charge(Self.workOfVariant, times: plan.variants.count)
         let document = session.document
         run = LintRun(plan, document, plan.assertions, Redundancy(own: document.constraints))
+        run.keepsSolution = true
         engine = session.movingEngine
     }
 
@@ -46,7 +47,7 @@ public struct LintWalk: ~Copyable {
         budget: inout WorkBudget
     ) throws(SessionError) -> Solution? {
         let isSolved = try run.look(at: variants, traits, of: session, &engine, &budget)
-        return isSolved ? engine.solution : nil
+        return isSolved ? run.solution ?? engine.solution : nil
     }
 
     /// Returns the findings of all variants that have been looked at.

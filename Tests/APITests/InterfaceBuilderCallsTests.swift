@@ -127,7 +127,7 @@ import Wire
         let ambiguous = findings.filter { $0["rule"]?.string == "ambiguous" }
         #expect(ambiguous.count == 1)
         let finding = try #require(ambiguous.first)
-        #expect(finding["scene"]?.string == "two-VC-abc" && finding["view"]?.string == "snd-La-bel")
+        #expect(finding["sceneId"]?.string == "two-VC-abc" && finding["view"]?.string == "snd-La-bel")
         #expect(finding["name"]?.string == "Sound" && finding["knownToXcode"] == .bool(false))
         #expect(finding["line"]?.number.map { Int($0) } == line(of: "snd-La-bel"))
         #expect(

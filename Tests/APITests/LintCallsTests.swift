@@ -73,7 +73,8 @@ import Testing
             (#"{"assertions": [{"first": "title.width", "second": "tilte.width"}]}"#, "/lint/assertions/0/second"),
             (#"{"assertions": ["title.width == 3 @750"]}"#, "/lint/assertions/0"),
             (#"{"assertions": [{"masonry": "make.left.equalTo(superview)", "view": "title"}]}"#, "/lint/assertions/0"),
-            (#"{"variants": [{"constraints": []}]}"#, "/lint/variants/0/constraints"),
+            (#"{"variants": [{"constraint": []}]}"#, "/lint/variants/0/constraint"),
+            (#"{"variants": [{"views": [{"set": "titel"}]}]}"#, "/lint/variants/0/views/0/set"),
             (#"{"device": "all"}"#, "/lint/device"),
         ]
     )

@@ -35,7 +35,7 @@ import Wire
         let long = #""title.text":"A long text that is cut off""#
         let found = try lint(#"{"strings":{"de":{\#(long)},"fi":{\#(long)}}}"#)
         #expect(found.answer.findings.map(\.language) == ["de", "fi"])
-        #expect(found.answer.findings.map(found.answer.variantNames) == [["de"], ["fi"]])
+        #expect(found.answer.findings.map(found.answer.variantNames) == [["own traits, de"], ["own traits, fi"]])
         #expect(Set(found.answer.findings.map(\.fingerprint)).count == 2)
     }
 
@@ -68,7 +68,12 @@ import Wire
 
     @Test func `pseudolanguages are longer, accented and right to left`() throws {
         let found = try lint(#"{"pseudo":true}"#)
-        #expect(found.report.variants == ["own traits", "pseudo-long", "pseudo-accented", "pseudo-rtl"])
+        #expect(
+            found.report.variants
+                == ["", "pseudo-long", "pseudo-accented", "pseudo-rtl"].map {
+                    $0.isEmpty ? "own traits" : "own traits, \($0)"
+                }
+        )
         #expect(PseudoLanguage.long.text("Settings a") == "Settings aSett")
         #expect(PseudoLanguage.long.text("") == "")
         #expect(PseudoLanguage.accented.text("Noel") == "Ñöél")

@@ -1,4 +1,5 @@
 import JSON
+import Lint
 
 /// Lint settings in JSON form: from options, a document or a configuration file, or merged from all of them.
 struct LintMembers: Sendable {
@@ -45,6 +46,24 @@ struct LintMembers: Sendable {
     mutating func add(assertion: JSONValue) {
         let more = JSONValue.array([assertion])
         values["assertions"] = values["assertions"]?.followed(by: more) ?? more
+    }
+
+    /// Returns the settings for a file: without the exemptions of other files, and without the names of files, which a
+    /// service does not know.
+    func forFile(_ path: String?) -> LintMembers {
+        guard case .array(let exemptions)? = values["ignore"] else { return self }
+        var result = self
+        result.values["ignore"] = .array(
+            exemptions.compactMap { exemption in
+                guard case .object(let members) = exemption, let file = exemption["file"]?.string else {
+                    return exemption
+                }
+                guard path.map(PathPattern(file).matches) == true else { return nil }
+                let rest = members.filter { $0.key != "file" }
+                return .object(rest.isEmpty ? [.init(key: "rule", value: .string("*"))] : rest)
+            }
+        )
+        return result
     }
 
     /// Sets the translations.

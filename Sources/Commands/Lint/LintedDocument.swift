@@ -71,7 +71,7 @@ struct LintedDocument {
         guard !others.turnsNothing else {
             throw .message("orientations turn devices, and none are given (--devices)")
         }
-        together = others
+        together = others.forFile(path)
     }
 
     /// Returns the merged settings, restricted to the layout.

@@ -26,6 +26,10 @@ public struct InterfaceBuilderScene: Sendable {
     let root: XMLElement
     /// The bars around the controller.
     let bars: SimulatedBars
+    /// Whether the scene is a cell whose height follows from its content, and not from its table.
+    public var sizesItself = false
+    /// Whether the controller is presented as a form or page sheet.
+    public var isSheet = false
 
     init(_ kind: Kind, owner: XMLElement, root: XMLElement, bars: SimulatedBars = SimulatedBars()) {
         (self.kind, self.owner, self.root, self.bars) = (kind, owner, root, bars)

@@ -5,12 +5,15 @@ struct SceneFinder {
     private(set) var scenes: [InterfaceBuilderScene] = []
     /// The bars around the controllers in navigation and tab bar controllers, by controller id.
     private var bars: [String: SimulatedBars] = [:]
+    /// The ids of controllers that are presented as sheets.
+    private var sheets: Set<String> = []
     /// The ids of controllers that hide the bottom bars when pushed.
     private var hidingBottomBars: Set<String> = []
 
     mutating func read(_ document: XMLElement) {
         if let scenes = document.child("scenes") {
             findBars(scenes)
+            findSheets(scenes)
             for scene in scenes.children where scene.name == "scene" {
                 if let objects = scene.child("objects") { readObjects(objects) }
             }
@@ -23,11 +26,15 @@ struct SceneFinder {
             if let view = object.children.first(where: { $0["key"] == "view" && $0.child("rect") != nil }) {
                 var bars = object["id"].flatMap { self.bars[$0] } ?? SimulatedBars()
                 bars.read(object)
-                scenes.append(InterfaceBuilderScene(.controller, owner: object, root: view, bars: bars))
-                findNested(in: view)
+                var scene = InterfaceBuilderScene(.controller, owner: object, root: view, bars: bars)
+                scene.isSheet = Self.isSheet(object) || sheets.contains(scene.id)
+                scenes.append(scene)
+                findNested(in: view, table: nil)
             } else if object.child("rect") != nil {
-                scenes.append(InterfaceBuilderScene(.view, owner: object, root: Self.root(of: object)))
-                findNested(in: object)
+                var scene = InterfaceBuilderScene(.view, owner: object, root: Self.root(of: object))
+                scene.sizesItself = object.name == "tableViewCell"
+                scenes.append(scene)
+                findNested(in: object, table: nil)
             }
         }
     }
@@ -40,15 +47,19 @@ struct SceneFinder {
 
     private static let cells: Set<String> = ["tableViewCell", "collectionViewCell"]
 
-    /// Finds cells, headers and footers in a view; the recursion depth is bounded by the XML nesting limit.
-    private mutating func findNested(in view: XMLElement) {
+    /// Finds cells, headers and footers in a view of a table; the recursion depth is bounded by the XML nesting limit.
+    private mutating func findNested(in view: XMLElement, table: XMLElement?) {
+        let table = view.name == "tableView" ? view : table
         for child in view.children {
             let isHeader = child["key"].map(Self.headers.contains) ?? false
             if Self.cells.contains(child.name) || child.name == "collectionReusableView" || isHeader {
                 guard child.child("rect") != nil else { continue }
-                scenes.append(InterfaceBuilderScene(.nested, owner: child, root: Self.root(of: child)))
+                var scene = InterfaceBuilderScene(.nested, owner: child, root: Self.root(of: child))
+                // A table without a height for its rows asks its cells.
+                scene.sizesItself = child.name == "tableViewCell" && (table?.number("rowHeight") ?? 0) <= 0
+                scenes.append(scene)
             }
-            if Self.isContainer(child) { findNested(in: child) }
+            if Self.isContainer(child) { findNested(in: child, table: table) }
         }
     }
 
@@ -62,6 +73,43 @@ struct SceneFinder {
         default: true
         }
     }
+
+    // MARK: - Sheets
+
+    /// Finds the controllers that segues present as sheets, and the roots of navigation controllers among them.
+    private mutating func findSheets(_ scenes: XMLElement) {
+        var roots: [(navigation: String, root: String)] = []
+        for scene in scenes.children {
+            for controller in scene.child("objects")?.children.map({ $0 }) ?? [] {
+                if Self.isSheet(controller), let id = controller["id"] { sheets.insert(id) }
+                findSheets(in: controller, of: controller["id"] ?? "", &roots)
+            }
+        }
+        for (navigation, root) in roots where sheets.contains(navigation) { sheets.insert(root) }
+    }
+
+    private mutating func findSheets(
+        in element: XMLElement,
+        of controller: String,
+        _ roots: inout [(navigation: String, root: String)]
+    ) {
+        for child in element.children {
+            if child.name == "segue" {
+                guard let destination = child["destination"] else { continue }
+                if child["relationship"] == "rootViewController" { roots.append((controller, destination)) }
+                if Self.isSheet(child) { sheets.insert(destination) }
+            } else if child.name == "connections" || Self.isContainer(child) {
+                findSheets(in: child, of: controller, &roots)
+            }
+        }
+    }
+
+    /// Whether a controller, or what a segue presents, is a sheet.
+    private static func isSheet(_ element: XMLElement) -> Bool {
+        element["modalPresentationStyle"] == "formSheet" || element["modalPresentationStyle"] == "pageSheet"
+    }
+
+    // MARK: - Bars
 
     /// Finds the bars of controllers.
     ///

@@ -40,9 +40,7 @@ extension SceneReader {
         }
         readLook(of: view, into: &properties)
         checkKind(of: element)
-        properties.ignoredRules = Self.ignoredRules(of: element, storedLengths: stored).union(
-            Self.notedRules(of: element)
-        )
+        properties.ignoredRules = ignoredRules(of: view, storedLengths: stored)
         origins[view.name] = ViewOrigin(
             id: element["id"],
             kind: element.name,

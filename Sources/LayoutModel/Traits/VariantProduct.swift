@@ -37,6 +37,8 @@ public struct VariantProduct: Sendable {
     public var written: [Written]?
     /// The part of the device screens that the layout fills.
     public var share = ScreenShare.whole
+    /// Whether the layout is a sheet, which on iPads lies inside the safe area of the screen and has none of its own.
+    public var isSheet = false
 
     public init() {}
 
@@ -93,7 +95,8 @@ public struct VariantProduct: Sendable {
         var result: [Combination] = []
         for (device, orientation) in devicesInOrientations {
             let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
-            let traits = TraitsChange(device, orientation ?? .portrait, filling: share)
+            var traits = TraitsChange(device, orientation ?? .portrait, filling: share)
+            if isSheet, device.family == .tablet { traits.values.safeArea = nil }
             result.append(Combination(name: name, traits: traits))
         }
         for (index, variant) in (written ?? []).enumerated() {

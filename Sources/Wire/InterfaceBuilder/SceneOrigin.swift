@@ -18,6 +18,9 @@ public struct SceneOrigin: Sendable {
     let canvas: Traits
     /// The share of the screen that the scene fills.
     public let share: ScreenShare
+    /// Whether the scene is a cell whose height follows from its content.
+    private let sizesItself: Bool
+    private let isSheet: Bool
     private let platform: ScenePlatform
     private let views: [String: ViewOrigin]
     /// The starts of the constraints, indexed by constraint number minus 1.
@@ -29,6 +32,7 @@ public struct SceneOrigin: Sendable {
 
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout, _ platform: ScenePlatform) {
         self.platform = platform
+        (sizesItself, isSheet) = (scene.sizesItself, scene.isSheet)
         (id, title) = (scene.id.echoed, scene.title.echoed)
         names = scene.names
         start = SourcePosition(scene.position)
@@ -62,7 +66,12 @@ public struct SceneOrigin: Sendable {
     ///   - file: the path of the file, relative to the folder of the settings; nil if it has none.
     public func restrict(_ settings: inout LintSettings, file: String? = nil) {
         settings.restrictExemptions(scene: names, file: file)
-        settings.product.share = share
+        (settings.product.share, settings.product.isSheet) = (share, isSheet)
+        switch share {
+        case .whole: break
+        case .row: settings.canvas = CanvasSize(sizesItself: sizesItself, axes: [.vertical])
+        case .part: settings.canvas = CanvasSize(sizesItself: sizesItself, axes: [.horizontal, .vertical])
+        }
         settings.product.familiesOfAll = platform.families
     }
 
