@@ -90,4 +90,23 @@ import Testing
         let narrow = TraitsChange(device, filling: .row(less: 1000)).applied(to: old)
         #expect(narrow.size.width == 0)
     }
+
+    /// Catches a share that is applied to the traits that override the device's.
+    @Test func `a part of a screen has the traits of its device that fit it, and those that override them`() throws {
+        let device = try #require(Device.named("iPhone SE"))
+        var old = Traits()
+        (old.size, old.scale) = (PartialSize(width: 300, height: 91), 1)
+        var higher = TraitsChange()
+        (higher.fields, higher.values.size.height) = (.height, 120)
+        let change = TraitsChange(device).followed(by: higher)
+        let part = change.filling(.part).applied(to: old)
+        #expect(part.size == PartialSize(width: 300, height: 120) && part.scale == 2)
+        let row = change.filling(.row(less: 0)).applied(to: old)
+        #expect(row.size == PartialSize(width: device.traits().size.width, height: 120))
+        #expect(TraitsChange(device).filling(.row(less: 0)).applied(to: old).size.height == 91)
+        #expect(change.filling(.whole).applied(to: old) == change.applied(to: old))
+        #expect(higher.filling(.part).applied(to: old).size == PartialSize(width: 300, height: 120))
+        let later = TraitsChange().followed(by: TraitsChange(device)).filling(.part)
+        #expect(later.applied(to: old).size == old.size)
+    }
 }

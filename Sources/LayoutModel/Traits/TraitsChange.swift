@@ -33,6 +33,15 @@ public struct TraitsChange: Sendable {
     public var values = Traits()
     /// The orientation to which the device is turned whose traits the layout has; the other values override its traits.
     public var orientation: Orientation?
+    /// The device that supplies the traits; nil if none does.
+    private var screen: Screen?
+
+    /// A device, and the traits that were given in addition to it, which override its own.
+    private struct Screen: Sendable {
+        var device: Device
+        var orientation: Orientation
+        var overriding: Fields = []
+    }
 
     public init() {}
 
@@ -60,6 +69,7 @@ public struct TraitsChange: Sendable {
     public init(_ device: Device, _ orientation: Orientation = .portrait, filling share: ScreenShare = .whole) {
         fields = [.size, .safeArea, .sizeClass, .scale]
         values = device.traits(orientation)
+        screen = Screen(device: device, orientation: orientation)
         switch share {
         case .whole: return
         case .row(let less):
@@ -77,7 +87,17 @@ public struct TraitsChange: Sendable {
         result.fields.formUnion(next.fields)
         result.values = next.applied(to: values)  // the later change wins
         result.orientation = next.orientation ?? orientation
+        result.screen = next.screen ?? screen
+        if next.screen == nil { result.screen?.overriding.formUnion(next.fields) }
         return result
+    }
+
+    /// Returns the change for a layout that fills only a share of the device's screen; without a device, this change.
+    public func filling(_ share: ScreenShare) -> TraitsChange {
+        guard let screen, share != .whole else { return self }
+        var others = self
+        (others.fields, others.screen) = (screen.overriding, nil)
+        return TraitsChange(screen.device, screen.orientation, filling: share).followed(by: others)
     }
 
     private func safeArea(over old: PartialInsets?) -> PartialInsets? {
