@@ -126,8 +126,10 @@ public final class LayoutService: Sendable {
         _ reportTrouble: @escaping @Sendable (NumericalReport) -> Void,
         _ registry: (LayoutLimits, EventHub) throws(Failure) -> SessionRegistry
     ) throws(Failure) {
+        var limits = limits
+        // Decoding measures as well, so requests are read with the fonts, too.
+        limits.sessions.measurer = TextMeasurer(fonts: fonts)
         var sessions = limits.sessions
-        sessions.measurer = TextMeasurer(fonts: fonts)
         let metrics = Metrics()
         sessions.observe = { cost in
             metrics.record(cost)

@@ -1,6 +1,8 @@
 import InterfaceBuilder
+import LayoutEngine
 import LayoutModel
 import Testing
+import TextMetrics
 
 /// Texts of files with little in them.
 enum FileText {
@@ -88,6 +90,15 @@ enum FileText {
 extension InterfaceBuilderFile {
     init(_ text: String) throws {
         try self.init(parsing: Array(text.utf8))
+    }
+
+    /// The layout of a scene, measured with the built-in fonts.
+    func layout(
+        of scene: InterfaceBuilderScene,
+        sizes: ContentSizes = .measured,
+        isAbandoned: (@Sendable () -> Bool)? = nil
+    ) -> SceneLayout {
+        layout(of: scene, sizes: sizes, measurer: .builtIn, isAbandoned: isAbandoned)
     }
 
     /// The layout of the only scene of a file.

@@ -146,8 +146,8 @@ import XML
         let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content, before: guides)))
         #expect(
             try layout.equations == [
-                "a.top == c-view.safeArea.top + 8", "c-view.safeArea.bottom == a.bottom", "a.top == c-view.top",
-                "a.height == 122",
+                "a.top == c-view.safeArea.top + 8", "a.top == c-view.top", "a.height == 122",
+                "c-view.safeArea.bottom == a.bottom",
             ]
         )
         #expect(

@@ -32,6 +32,46 @@ import Testing
         #expect(try properties(view("segmentedControl"), .stored).alignmentInsets.bottom == 1)
     }
 
+    @Test func `the text of a segmented control is in the middle of its rectangle`() throws {
+        let line = 13 * (1_950 + 494) / 2_048.0
+        let baseline = try properties(view("segmentedControl"), .stored).baseline
+        #expect(abs(try #require(baseline.first) - ((30 - line) / 2 + 13 * 1_950 / 2_048)) < 1e-9)
+    }
+
+    /// The alignment insets of an image view with a stored height of 31 points and a constraint to another one.
+    private func insets(image: String, height: String, _ attributes: String = "", _ more: String = "") throws -> Insets
+    {
+        let constraint = "<constraints>\(FileText.constraint(".height", nil, 0, more))</constraints>".replacing(
+            "constant=\"0.0\"",
+            with: "constant=\"\(height)\""
+        )
+        let symbols = "<resources><image name=\"book\" catalog=\"system\" width=\"128\" height=\"100\"/></resources>"
+        let image = view("imageView", "image=\"\(image)\" \(attributes)", constraint)
+        return try properties(image, .measured, beside: symbols).alignmentInsets
+    }
+
+    @Test func `a required height is that of a symbol's rectangle, around whose center the frame is stored`() throws {
+        #expect(try insets(image: "book", height: "34") == Insets(top: -1.5, left: 0, bottom: -1.5, right: 0))
+        #expect(try insets(image: "book", height: "30") == Insets(top: 0.5, left: 0, bottom: 0.5, right: 0))
+        #expect(try insets(image: "photo", height: "34") == .zero)
+        #expect(try insets(image: "book", height: "34", "misplaced=\"YES\"") == .zero)
+        #expect(try insets(image: "book", height: "34", "", "priority=\"750\"") == .zero)
+        #expect(try insets(image: "book", height: "34", "", "relation=\"lessThanOrEqual\"") == .zero)
+        // A frame of half the height is stale.
+        #expect(try insets(image: "book", height: "62.5") == .zero)
+    }
+
+    /// Catches a refusal of the file: a frame and a height by the content, both required.
+    @Test func `a view with a fixed frame is not as large as its content`() throws {
+        let priorities =
+            "fixedFrame=\"YES\" verticalHuggingPriority=\"1000\" verticalCompressionResistancePriority=\"1000\""
+        let size =
+            "<designables><designable name=\"v\"><size key=\"intrinsicContentSize\" width=\"-1\" height=\"13\"/></designable></designables>"
+        let properties = try properties(view("view", priorities), .measured, beside: size)
+        #expect(properties.frame == Rect(x: 0, y: 0, width: 51, height: 31))
+        #expect(properties.hugging == AxisPriorities() && properties.compressionResistance == AxisPriorities())
+    }
+
     @Test func `sliders of iOS 26 fill their frames`() throws {
         func insets(_ tools: String) throws -> Insets {
             let text = FileText.view("<subviews>\(view("slider"))</subviews>").replacing(

@@ -78,7 +78,7 @@ import XML
                     <directionalEdgeInsets key="directionalLayoutMargins" top="1" leading="2" bottom="3" trailing="4"/>
                 </stackView>
                 <stackView alignment="firstBaseline" spacingType="standard" id="t"/>
-                <stackView axis="vertical" alignment="firstBaseline" distribution="odd" id="u">
+                <stackView axis="vertical" alignment="nearly" distribution="odd" id="u">
                     <userDefinedRuntimeAttributes>
                         <userDefinedRuntimeAttribute type="number" keyPath="spacing"><real key="value" value="5"/>
                         </userDefinedRuntimeAttribute>
@@ -104,7 +104,7 @@ import XML
         #expect(last?.isLayoutMarginsRelativeArrangement == true)
         #expect(
             layout.passedOver.map(\.detail) == [
-                "the distribution 'odd' is not known", "the stackView 'u' cannot have the alignment 'firstBaseline'",
+                "the distribution 'odd' is not known", "the stackView 'u' cannot have the alignment 'nearly'",
                 "'axis' of the stackView 'u' is set when the app runs",
             ]
         )
@@ -112,10 +112,11 @@ import XML
     }
 
     /// Catches a fall back to `fill`, which stretches the views and contradicts their widths.
-    @Test func `a vertical stack aligned to last baselines is aligned to the trailing edge`() throws {
-        let stack = "<stackView id=\"s\" axis=\"vertical\" alignment=\"lastBaseline\"/>"
+    @Test(arguments: [("firstBaseline", StackAlignment.leading), ("lastBaseline", .trailing)])
+    func `a vertical stack aligned to baselines is aligned to an edge`(word: String, edge: StackAlignment) throws {
+        let stack = "<stackView id=\"s\" axis=\"vertical\" alignment=\"\(word)\"/>"
         let layout = try InterfaceBuilderFile.layout(FileText.view("<subviews>\(stack)</subviews>"))
-        #expect(try layout.properties("s").stack?.alignment == .trailing)
+        #expect(try layout.properties("s").stack?.alignment == edge)
         #expect(layout.passedOver.isEmpty)
     }
 

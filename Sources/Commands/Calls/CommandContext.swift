@@ -1,16 +1,19 @@
 public import API
+import Sessions
 public import TextMetrics
 
 /// The environment of a command: everything it requires in addition to its arguments.
 public struct CommandContext: Sendable {
-    /// The limits of documents, as in the service.
-    public var limits: ServiceLimits
+    /// The limits of documents, as in the service, with a measurer for ``fonts``: reading a document may measure texts.
+    public let limits: ServiceLimits
     /// The maximum size of an input, in bytes.
     public var inputBytes: Int
-    public var fonts: FontCatalog
+    public let fonts: FontCatalog
     public var streams: Streams
 
     public init(limits: ServiceLimits, inputBytes: Int, fonts: FontCatalog, streams: Streams) {
+        var limits = limits
+        limits.sessions.measurer = TextMeasurer(fonts: fonts)
         (self.limits, self.inputBytes) = (limits, inputBytes)
         (self.fonts, self.streams) = (fonts, streams)
     }

@@ -4,7 +4,6 @@ import LayoutEngine
 import LayoutModel
 import Lint
 import Sessions
-import TextMetrics
 import Wire
 
 /// A worker that lints single files, on any thread.
@@ -39,8 +38,7 @@ struct LintWorker: Sendable {
         _ report: RefusalReport,
         observe: @escaping @Sendable (LintProgress) -> Void
     ) {
-        var limits = context.limits
-        limits.sessions.measurer = TextMeasurer(fonts: context.fonts)
+        let limits = context.limits
         bodyLimits = limits.body
         if let remote {
             place = .service(remote)

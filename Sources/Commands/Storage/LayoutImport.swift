@@ -58,7 +58,7 @@ struct LayoutImport {
     }
 
     private func registry(_ directory: String) throws(Stop) -> SessionRegistry {
-        var limits = context.layoutLimits
+        var limits = context.limits.sessions
         // The limits of a single document apply, but none for all documents together.
         (limits.layouts, limits.totalViews, limits.memory) = (.max, .max, Self.memory)
         do throws(JournalError) {

@@ -3,7 +3,6 @@ public import Arguments
 import Sessions
 import Sockets
 import Storage
-import TextMetrics
 
 /// The commands for a directory in which a service stores layouts.
 public enum StorageCommand: String, CaseIterable, Sendable {
@@ -101,7 +100,7 @@ public enum StorageCommand: String, CaseIterable, Sendable {
     private func archive(_ directory: String, _ context: CommandContext) throws(JournalError) -> LayoutArchive {
         // Every file of the archive stays open.
         FileDescriptor.raiseLimit()
-        return try LayoutArchive(directory: directory, limits: context.layoutLimits)
+        return try LayoutArchive(directory: directory, limits: context.limits.sessions)
     }
 
     private func check(
@@ -123,13 +122,6 @@ public enum StorageCommand: String, CaseIterable, Sendable {
 }
 
 extension CommandContext {
-    /// The limits of a layout, with a text measurer for the fonts of the command.
-    var layoutLimits: LayoutLimits {
-        var limits = limits.sessions
-        limits.measurer = TextMeasurer(fonts: fonts)
-        return limits
-    }
-
     /// Reports the reason that a command cannot continue.
     func fail(_ reason: String) -> CommandOutcome {
         streams.line("quoin: \(reason.printable)", to: .errors)

@@ -1,4 +1,5 @@
 import LayoutModel
+public import TextMetrics
 public import XML
 
 /// A `.storyboard` or `.xib` file as saved by Xcode, with its scenes.
@@ -12,6 +13,7 @@ public struct InterfaceBuilderFile: Sendable {
     public let platform: ScenePlatform
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
+    private let xcode: XcodeVersion
     private let screens: ScreenRoots
     private let colors: SceneColors
 
@@ -41,7 +43,8 @@ public struct InterfaceBuilderFile: Sendable {
         }
         self.platform = platform
         canvas = CanvasDevice(root.child("device"))
-        knownSizes = KnownSizes(root)
+        xcode = XcodeVersion(root)
+        knownSizes = KnownSizes(root, xcode)
         screens = ScreenRoots(root, canvas)
         var finder = SceneFinder()
         finder.read(root)
@@ -79,6 +82,7 @@ public struct InterfaceBuilderFile: Sendable {
     /// - Parameters:
     ///   - scene: one of ``scenes``.
     ///   - sizes: the source of natural sizes.
+    ///   - measurer: the measurer of the texts in the layout; the widths of some buttons are rounded up.
     ///   - texts: the texts of a language; `nil` for those of the file.
     ///   - isAbandoned: a closure that is polled, and returns true if the result is no longer needed; the layout is
     ///     then incomplete.
@@ -86,10 +90,11 @@ public struct InterfaceBuilderFile: Sendable {
     public func layout(
         of scene: InterfaceBuilderScene,
         sizes: ContentSizes = .measured,
+        measurer: TextMeasurer,
         texts: SceneTexts? = nil,
         isAbandoned: (@Sendable () -> Bool)? = nil
     ) -> SceneLayout {
-        var reader = SceneReader(scene, canvas, knownSizes, sizes)
+        var reader = SceneReader(scene, canvas, knownSizes, xcode, sizes, measurer)
         (reader.isAbandoned, reader.texts, reader.colors) = (isAbandoned, texts, colors)
         var layout = reader.read()
         layout.share = screens.share(of: scene, layout.traits.size)

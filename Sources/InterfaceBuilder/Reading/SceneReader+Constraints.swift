@@ -11,11 +11,13 @@ extension SceneReader {
     }
 
     /// Returns the constraints of the scene that are valid in the tree of `root`, and their positions.
+    ///
+    /// Their order decides which of conflicting constraints is broken; see ``constraintsInOrder()``.
     mutating func readConstraints(in root: ViewDescription) -> ([ConstraintDraft], [XMLPosition]) {
         var drafts: [ConstraintDraft] = []
         var positions: [XMLPosition] = []
         guard let tree = try? ViewTree(root) else { preconditionFailure("a view's name is not legal or not unique") }
-        for (element, holder) in elements where goesOn() {
+        for (element, holder) in constraintsInOrder() where goesOn() {
             guard let draft = draft(of: element, holder) else { continue }
             do throws(ConstraintError) {
                 try draft.resolve(in: tree) { _ in }

@@ -29,7 +29,7 @@ extension SceneReader {
     /// Whether the app decides what a view shows: a label without a text, or a button without a title and an image,
     /// which is often a transparent area to tap.
     private func lacksText(_ element: XMLElement) -> Bool {
-        Self.isSizedByText(element) && (Self.string(of: element) ?? "").isEmpty
+        isSizedByText(element) && (Self.string(of: element) ?? "").isEmpty
     }
 
     /// Whether a text is what Xcode gives to a new view, or filler, which the app replaces.

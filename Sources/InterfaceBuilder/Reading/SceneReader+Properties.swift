@@ -64,6 +64,8 @@ extension SceneReader {
         guard isTranslated || view.element.isSet("fixedFrame") || !view.isConstrained else { return }
         properties.frame = frame
         properties.autoresizing = view.element.autoresizing
+        // UIKit has no constraints for the content of such a view; required ones would contradict its frame.
+        (properties.hugging, properties.compressionResistance) = (AxisPriorities(), AxisPriorities())
     }
 
     private func priorities(of element: XMLElement, _ name: String) -> AxisPriorities {
@@ -115,15 +117,20 @@ extension SceneReader {
                 StackAlignment.allowed(along: stack.axis).contains(alignment)
             {
                 stack.alignment = alignment
-            } else if word == StackAlignment.lastBaseline.rawValue, stack.axis == .vertical {
-                // Stored frames show that a vertical stack treats it like this.
-                stack.alignment = .trailing
+            } else if let alignment = Self.alignmentsOfColumns[word], stack.axis == .vertical {
+                stack.alignment = alignment
             } else {
                 passOver("\(words(for: element)) cannot have the alignment '\(word.prefix(64))'", at: element.position)
             }
         }
         return stack
     }
+
+    /// The alignments of vertical stacks that are aligned to baselines: the one to the last baselines is that of stored
+    /// frames, and the other its counterpart.
+    private static let alignmentsOfColumns: [String: StackAlignment] = [
+        StackAlignment.firstBaseline.rawValue: .leading, StackAlignment.lastBaseline.rawValue: .trailing,
+    ]
 
     /// Reads the user-defined runtime attributes that affect the layout.
     private mutating func readRuntimeAttributes(of element: XMLElement, into properties: inout ViewProperties) {

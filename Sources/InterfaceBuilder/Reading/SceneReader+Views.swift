@@ -4,7 +4,7 @@ import XML
 extension SceneReader {
     /// Collects the views and constraints of the scene.
     ///
-    /// The constraints of a view precede those of its subviews: of conflicting constraints the last one is dropped, and
+    /// The constraints of a view precede those of its subviews: of conflicting constraints the last one is broken, and
     /// Xcode usually keeps those of outer views.
     mutating func collectViews() {
         readVariations(of: scene.owner)

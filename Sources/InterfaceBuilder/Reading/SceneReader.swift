@@ -1,4 +1,5 @@
 import LayoutModel
+import TextMetrics
 import XML
 
 /// Reads the layout of one scene.
@@ -11,7 +12,10 @@ struct SceneReader {
     let scene: InterfaceBuilderScene
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
+    let xcode: XcodeVersion
     let sizes: ContentSizes
+    /// The measurer of the service, with its fonts.
+    let measurer: TextMeasurer
     var views: [ViewRecord] = []
     var items: [String: SceneItem] = [:]
     /// The constraints of the file, each with the index of the view that holds it.
@@ -39,10 +43,12 @@ struct SceneReader {
         _ scene: InterfaceBuilderScene,
         _ canvas: CanvasDevice,
         _ knownSizes: KnownSizes,
-        _ sizes: ContentSizes
+        _ xcode: XcodeVersion,
+        _ sizes: ContentSizes,
+        _ measurer: TextMeasurer
     ) {
         (self.scene, self.canvas, self.knownSizes) = (scene, canvas, knownSizes)
-        self.sizes = sizes
+        (self.xcode, self.sizes, self.measurer) = (xcode, sizes, measurer)
     }
 
     /// Returns true if reading should continue with one more view or constraint.

@@ -8,6 +8,10 @@ struct FontDescription {
     /// True if the font is a text style, which follows the user's text size if the view adjusts it.
     private(set) var hasStyle = false
 
+    init(_ font: TextFont) {
+        self.font = font
+    }
+
     /// - Parameters:
     ///   - element: the element; `nil` for a view without one.
     ///   - defaultSize: the size in points if the element has none.

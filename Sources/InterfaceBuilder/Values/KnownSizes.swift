@@ -15,8 +15,8 @@ struct KnownSizes: Sendable {
     let slidersFillFrames: Bool
 
     /// Reads the `designables` and `resources` of a file.
-    init(_ document: XMLElement) {
-        slidersFillFrames = Self.toolsOfXcode26.contains(Self.tools(of: document))
+    init(_ document: XMLElement, _ xcode: XcodeVersion) {
+        slidersFillFrames = xcode.hasSlidersThatFillFrames
         for designable in document.child("designables")?.children.map({ $0 }) ?? [] {
             guard let id = designable["name"], let size = designable.child(key: "intrinsicContentSize") else {
                 continue
@@ -37,14 +37,6 @@ struct KnownSizes: Sendable {
             }
         }
     }
-
-    /// Returns the major version of the Interface Builder that saved the file.
-    private static func tools(of document: XMLElement) -> Double {
-        document["toolsVersion"].flatMap { XMLElement.number(String($0.prefix { $0 != "." })) } ?? 0
-    }
-
-    /// The versions of Xcode 16 are below this range; internal builds of all versions are 32700.
-    private static let toolsOfXcode26 = 24_000.0..<32_000
 
     private static func size(of element: XMLElement) -> PartialSize {
         // Negative values are `UIView.noIntrinsicMetric`.

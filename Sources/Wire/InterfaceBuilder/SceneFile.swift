@@ -135,7 +135,12 @@ struct SceneFile: Sendable {
         let texts = language.map { language in
             SceneTexts { language.text(of: $0, $1, instead: $2) }
         }
-        let layout = file.layout(of: scene, texts: texts, isAbandoned: budget.isAbandoned)
+        let layout = file.layout(
+            of: scene,
+            measurer: limits.measurer,
+            texts: texts,
+            isAbandoned: budget.isAbandoned
+        )
         // If reading was abandoned, the layout is incomplete.
         do throws(WorkLimitExceeded) { try budget.look() } catch { throw .workLimitExceeded }
         let tree: ViewTree
@@ -146,7 +151,8 @@ struct SceneFile: Sendable {
         }
         try check(tree, constraints: layout.constraints.count)
         let name = name ?? scene.title.cut(to: limits.nameBytes / 4 - 1)
-        var document = LayoutDocument(name: name, traits: traits.applied(to: layout.traits), tree: tree)
+        let traits = traits.filling(layout.share).applied(to: layout.traits)
+        var document = LayoutDocument(name: name, traits: traits, tree: tree)
         document.onConflict = onConflict
         for draft in layout.constraints {
             try budget.charge(Self.workOfConstraint, times: 1)

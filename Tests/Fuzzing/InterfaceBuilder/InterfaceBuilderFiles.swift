@@ -1,8 +1,11 @@
 import InterfaceBuilder
 import LayoutModel
+import TextMetrics
 
 /// Reads damaged Interface Builder files, and checks that what comes out is a layout that a client could have sent.
 public struct InterfaceBuilderFiles: Sendable {
+    private let measurer = TextMeasurer(fonts: .builtIn)
+
     public init() {}
 
     /// Returns whether the file is read.
@@ -19,7 +22,9 @@ public struct InterfaceBuilderFiles: Sendable {
             guard file.scenes(named: scene.id).contains(where: { $0.position == scene.position }) else {
                 throw BrokenPromise("the scene of \(scene.position) is not found by its id")
             }
-            for sizes in [ContentSizes.measured, .stored] { try check(file.layout(of: scene, sizes: sizes)) }
+            for sizes in [ContentSizes.measured, .stored] {
+                try check(file.layout(of: scene, sizes: sizes, measurer: measurer))
+            }
         }
         return true
     }

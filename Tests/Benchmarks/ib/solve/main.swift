@@ -78,7 +78,7 @@ func record(
 
 func record(of scene: InterfaceBuilderScene, in file: InterfaceBuilderFile, _ sizes: ContentSizes) -> [String: Any] {
     let readingStart = ContinuousClock.now
-    let layout = file.layout(of: scene, sizes: sizes)
+    let layout = file.layout(of: scene, sizes: sizes, measurer: .builtIn)
     var line: [String: Any] = [
         "scene": scene.id, "title": scene.title, "kind": "\(scene.kind)", "views": layout.origins.count,
         "reading": milliseconds(since: readingStart), "constraints": layout.constraints.count,
