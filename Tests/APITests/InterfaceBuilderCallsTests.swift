@@ -39,6 +39,28 @@ import Wire
         #expect(translated.contains("submit.snp.makeConstraints"))
     }
 
+    @Test func `a cell has the width of a device, and its own height`() throws {
+        let cell = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+            <device id="retina4_7" orientation="portrait"/><objects>
+            <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="375" height="91"/>
+            <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0" y="0" width="375" height="91"/></tableViewCellContentView></tableViewCell>
+            </objects></document>
+            """
+        var writer = JSONWriter()
+        writer.string(cell)
+        let text = String(decoding: writer.bytes, as: UTF8.self)
+        let traits = #"{"device": "iPad mini"}"#
+        let answer = try client.send(.post, "/solve", #"{"interfaceBuilder": \#(text), "traits": \#(traits)}"#)
+        #expect(answer.frame("content") == [0, 0, 744, 91], "\(answer.json)")
+        let list = #"[{"traits": \#(traits)}, {"traits": {"device": "iPhone SE", "size": {"height": 50}}}]"#
+        let variants = try client.send(.post, "/solve", #"{"interfaceBuilder": \#(text), "variants": \#(list)}"#)
+        let frames = variants.json["variants"]?.elements.map { $0["frames"]?["content"] } ?? []
+        #expect(frames.map { $0?["width"]?.number } == [744, 375])
+        #expect(frames.map { $0?["height"]?.number } == [91, 50])
+    }
+
     @Test func `a document holds the text of a file, with the scene and other traits`() throws {
         let answer = try client.send(
             .post,

@@ -95,6 +95,54 @@ import Testing
         #expect(lines.contains("\"width\":102"), "\(lines)")
     }
 
+    /// Catches a command that reads files with limits that know no fonts.
+    @Test func `every command measures in the fonts that it is given`() throws {
+        var font = SampleFont("a")
+        font.family = "Shop"
+        let fonts = FontCatalog(try FontFile.faces(in: font.bytes.span))
+        let button = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects>
+            <view id="root"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>
+            <button translatesAutoresizingMaskIntoConstraints="NO" id="button">
+            <rect key="frame" x="0" y="0" width="99" height="30"/>
+            <fontDescription key="fontDescription" name="Shop-Regular" family="Shop" pointSize="20"/>
+            <state key="normal" title="aaa"/></button></subviews><constraints>
+            <constraint firstItem="button" firstAttribute="leading" secondItem="root" secondAttribute="leading"/>
+            <constraint firstItem="button" firstAttribute="top" secondItem="root" secondAttribute="top"/>
+            </constraints></view></objects></document>
+            """
+        try directory.write(Array(button.utf8), to: "Shop.storyboard")
+        // Three letters are 24.6 points wide, and a title takes whole points.
+        #expect(try run(["solve", "Shop.storyboard"], fonts: fonts).output.contains("\"width\":25,"))
+        let picture = try run(["picture", "Shop.storyboard"], fonts: fonts).output
+        #expect(picture.contains("width=\"25\""), "\(picture)")
+        let linted = try run(["lint", "Shop.storyboard", "--assert", "button.width == 25"], fonts: fonts)
+        #expect(linted.status == .success, "\(linted.output)")
+        let swift = try run(["translate", "Shop.storyboard", "--to", "swift"], fonts: fonts).output
+        #expect(swift.contains("right: 0.39999") || swift.contains("right: 0.4"), "\(swift)")
+    }
+
+    /// Catches a cell that is drawn as high as the screen.
+    @Test func `a cell is as wide as the screen of a device, and as high as it is`() throws {
+        let cell = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+            <device id="retina4_7" orientation="portrait"/><objects>
+            <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="375" height="91"/>
+            <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0" y="0" width="375" height="91"/></tableViewCellContentView></tableViewCell>
+            </objects></document>
+            """
+        try directory.write(Array(cell.utf8), to: "Cell.storyboard")
+        let picture = try run(["picture", "Cell.storyboard", "--device", "iPad mini"])
+        #expect(picture.output.contains("viewBox=\"0 0 744 91\""), "\(picture.output)\(picture.errors)")
+        let solved = try run(["solve", "Cell.storyboard", "--device", "iPad mini"]).output
+        #expect(solved.contains("\"width\":744,\"height\":91"), "\(solved)")
+        let turned = try run(["picture", "Cell.storyboard", "--device", "iPhone 8", "--orientation", "landscape"])
+        #expect(turned.output.contains("viewBox=\"0 0 667 91\""), "\(turned.output)\(turned.errors)")
+        let unknown = try run(["picture", "Cell.storyboard", "--device", "iPhone 99"])
+        #expect(unknown.status == .failure && unknown.errors.contains("iPhone 99"), "\(unknown.errors)")
+    }
+
     @Test func `a file for tvOS is solved on its screen, and is looked at on no other device`() throws {
         let television = file.replacing("InterfaceBuilder3.CocoaTouch.", with: "InterfaceBuilder.AppleTV.")
             .replacing("retina6_12", with: "appleTV")

@@ -15,6 +15,8 @@ struct DocumentCalls {
     let bytes: [UInt8]
     /// True if the document was written as one, and not as an Interface Builder file or source code.
     private let isWritten: Bool
+    /// True if the input is an Interface Builder file, whose traits include those of the options.
+    private let isInterfaceBuilder: Bool
     /// The input's name in the form of an id, which answers contain.
     private let name: String
     /// The id under which calls that require a stored layout store the document.
@@ -41,6 +43,7 @@ struct DocumentCalls {
     ) {
         limits = context.limits
         isWritten = text.form == .document
+        isInterfaceBuilder = text.form == .interfaceBuilder
         bytes = isWritten ? LintMember.blanked(in: text.document()) : text.document(scene: scene)
         name = Self.id(of: input)
         if let remote {
@@ -82,12 +85,19 @@ struct DocumentCalls {
     /// The options that are parameters of every picture.
     private static let drawingParameters = ["annotate", "appearance", "scale"]
 
+    /// Returns whether a picture shows the layout on several devices.
+    static func drawsSeveral(_ arguments: ParsedArguments) -> Bool {
+        let devices = arguments.list("device") ?? []
+        return devices.count > 1 || devices.contains { DeviceGroup.named($0) != nil }
+    }
+
     /// `GET /layouts/{id}/picture.svg`, `.png` or `.pdf`, or `POST /layouts/{id}/variants` for several devices.
     func picture(_ arguments: ParsedArguments) throws(CallFailure) -> [UInt8] {
         let format = arguments.value("format").flatMap(PictureFormat.init) ?? .svg
         let devices = arguments.list("device") ?? []
-        guard devices.count > 1 || devices.contains(where: { DeviceGroup.named($0) != nil }) else {
-            let names = ["device", "orientation", "direction"] + Self.drawingParameters
+        guard Self.drawsSeveral(arguments) else {
+            let traits = isInterfaceBuilder ? [] : ["device", "orientation", "direction"]
+            let names = traits + Self.drawingParameters
             return try ask("picture.\(format.rawValue)", names.map { ($0, arguments.value($0)) })
         }
         let factors = [

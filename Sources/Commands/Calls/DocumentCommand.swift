@@ -183,15 +183,9 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         repair: Int? = nil
     ) -> CommandOutcome {
         let streams = context.streams
-        // A picture is drawn on several devices without changing the layout.
-        let traits = TraitOptions(
-            arguments,
-            self == .picture ? ["textScale"] : ["device", "orientation", "direction", "textScale"]
-        )
         let text: LayoutText
         do throws(InputError) {
-            let bytes = try input.read(streams, limit: context.inputBytes)
-            text = try LayoutText(bytes, of: input, traits: traits).checked(of: input)
+            text = try layout(input, arguments, context)
         } catch {
             _ = streams.write(.errors, Array(report.text(error).utf8))
             return .failure
@@ -266,6 +260,25 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             if case .notInFile = error { return .findings }
             return .failure
         }
+    }
+
+    /// Reads an input; the traits that options name become part of it.
+    ///
+    /// A picture is drawn on several devices without changing the layout. Only the reader of an Interface Builder file
+    /// knows whether a scene fills the screen, so a single device is left to it.
+    private func layout(
+        _ input: Input,
+        _ arguments: ParsedArguments,
+        _ context: CommandContext
+    ) throws(InputError) -> LayoutText {
+        let bytes = try input.read(context.streams, limit: context.inputBytes)
+        let some = TraitOptions(arguments, ["textScale"])
+        let all = TraitOptions(arguments, ["device", "orientation", "direction", "textScale"])
+        var text = LayoutText(bytes, of: input, traits: self == .picture ? some : all)
+        if self == .picture, text.form == .interfaceBuilder, !DocumentCalls.drawsSeveral(arguments) {
+            text = LayoutText(bytes, of: input, traits: all)
+        }
+        return try text.checked(of: input)
     }
 
     /// Reports how many constraints the language cannot express, and returns whether there are any.

@@ -62,14 +62,20 @@ public struct LayoutRequest: Sendable {
     /// /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
         let read = try ReadLayout(body, for: allowingVariants ? .solving : .keeping, &budget)
+        var variants = read.beside.variants
         switch read.source {
         case .document(let document, let notes, _): (self.document, passedOver) = (document, notes)
         case .file(let file):
             let scene = try file.layout(of: 0, budget: &budget)
             (document, passedOver) = (scene.document, scene.passedOver)
             document.written = body.written
+            variants = variants?.map { variant in
+                var variant = variant
+                variant.variation.traits = variant.variation.traits.filling(scene.origin.share)
+                return variant
+            }
         }
-        (variants, explains) = (read.beside.variants, read.beside.explains)
+        (self.variants, explains) = (variants, read.beside.explains)
     }
 }
 
