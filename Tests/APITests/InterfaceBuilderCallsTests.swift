@@ -39,6 +39,33 @@ import Wire
         #expect(translated.contains("submit.snp.makeConstraints"))
     }
 
+    @Test func `of conflicting constraints, the one is left out that Xcode most likely breaks, and the words say so`()
+        throws
+    {
+        let cell = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects>
+            <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="375" height="91"/>
+            <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0" y="0" width="375" height="91"/><subviews>
+            <view translatesAutoresizingMaskIntoConstraints="NO" id="image">
+            <rect key="frame" x="0" y="15" width="65" height="65"/><constraints>
+            <constraint firstAttribute="height" constant="65" id="hei-gh-tty"/>
+            <constraint firstAttribute="width" constant="65" id="wid-th-hhh"/></constraints></view></subviews><constraints>
+            <constraint firstAttribute="bottom" secondItem="image" secondAttribute="bottom" constant="15" id="bot-to-mmm"/>
+            <constraint firstItem="image" firstAttribute="top" secondItem="content" secondAttribute="top" constant="15"
+             id="top-pp-ppp"/>
+            <constraint firstItem="image" firstAttribute="leading" secondItem="content" secondAttribute="leading"
+             id="lea-di-ngg"/></constraints></tableViewCellContentView></tableViewCell></objects></document>
+            """
+        let answer = try client.send(.put, "/layouts/cell", cell, headers: Self.xml)
+        #expect(answer.frame("image") == [0, 15, 65, 65], "\(answer.json)")
+        let conflict = try client.send(.get, "/layouts/cell/explanation").json["conflicts"]?[0]
+        let broken = conflict?["constraints"]?.elements.filter { $0["id"] == conflict?["broken"]?[0] } ?? []
+        #expect(broken.map { $0["key"]?.string } == ["bot-to-mmm"])
+        let words = conflict?["explanation"]?.string ?? ""
+        #expect(words.hasSuffix("is left out, as it is the one that Xcode most likely breaks."), "\(words)")
+    }
+
     @Test func `a cell has the width of a device, and its own height`() throws {
         let cell = """
             <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
