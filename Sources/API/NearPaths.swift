@@ -68,8 +68,8 @@ enum NearPaths {
         case (.delete, 1, "layouts"?, _): return "layouts are deleted one by one, DELETE /layouts/{id}"
         case (_, 3, "layouts"?, "constraints"?), (_, 3, "layouts"?, "views"?), (_, 3, "layouts"?, "traits"?):
             return "edits are a PATCH; GET /layouts/\(path[1].prefix(128))/source has the whole document"
-        case (_, 3, "layouts"?, "variants"?), (_, 1, "solve"?, _), (_, 3, "layouts"?, "lint"?), (_, 1, "lint"?, _),
-            (_, 1, "compare"?, _):
+        case (_, 3, "layouts"?, "variants"?), (_, 3, "layouts"?, "sweep"?), (_, 1, "solve"?, _),
+            (_, 3, "layouts"?, "lint"?), (_, 1, "lint"?, _), (_, 1, "compare"?, _):
             return "POST it with a JSON body"
         default: return nil
         }

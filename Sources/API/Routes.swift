@@ -203,6 +203,13 @@ extension Route {
         ),
         Route(
             method: .post,
+            pattern: "/layouts/{id}/sweep",
+            statuses: bodyStatuses + [.ok, .notFound],
+            takesBody: true,
+            answer: Sweeps.layout
+        ),
+        Route(
+            method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
             alternatives: MediaType.pictures,

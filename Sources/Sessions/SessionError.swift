@@ -47,6 +47,9 @@ public enum SessionError: Error, Sendable {
     /// The request needs about `bytes` bytes of memory, more than the service may use.
     case needsTooMuchMemory(bytes: Int, limit: Int)
     case tooManyVariants(limit: Int)
+    /// No constraint has the key whose constant a sweep is to change.
+    case unknownKey(String, nearest: String?)
+    case sweep(SweepError)
     /// A transition has too many samples, over all views.
     case tooManySamples(limit: Int)
     /// The texts of all variants have too many lines for a response.

@@ -54,7 +54,12 @@ import Testing
     @Test func `a file that is linted is solved as it is, and its faults keep their places`() throws {
         let linted = #"{"lint": {"devices": "all"}, \#(sound.dropFirst())"#
         for command in DocumentCommand.allCases {
-            let options = command == .translate ? ["--as", "equation"] : []
+            let options =
+                switch command {
+                case .translate: ["--as", "equation"]
+                case .sweep: ["--width", "300...400"]
+                case .solve, .explain, .picture: [String]()
+                }
             let outcome = try run(command, ["-"] + options, input: linted)
             #expect(outcome.status == .success && !outcome.output.isEmpty)
             #expect(outcome.output == (try run(command, ["-"] + options, input: sound).output))

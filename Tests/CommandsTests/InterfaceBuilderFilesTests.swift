@@ -61,7 +61,12 @@ import Testing
 
     @Test(arguments: DocumentCommand.allCases)
     func `a scene is solved, explained, translated and drawn`(command: DocumentCommand) throws {
-        let options = command == .translate ? ["--as", "snapkit"] : []
+        let options =
+            switch command {
+            case .translate: ["--as", "snapkit"]
+            case .sweep: ["--width", "300...400"]
+            case .solve, .explain, .picture: [String]()
+            }
         let outcome = try run([command.rawValue, "Main.storyboard", "--scene", "signIn"] + options)
         #expect(outcome.status == .success && !outcome.output.isEmpty, "\(outcome.errors)")
         let unnamed = try run([command.rawValue, "Main.storyboard"] + options)

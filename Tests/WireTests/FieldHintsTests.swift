@@ -30,6 +30,7 @@ import Testing
         check(EditField.self)
         check(AnimationField.self)
         check(VariantField.self)
+        check(SweepField.self)
         check(VariantsField.self)
     }
 

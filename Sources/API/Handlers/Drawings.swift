@@ -35,6 +35,10 @@ enum Drawings {
             let detail = "a picture has no room for explanations; ask for JSON, or leave 'explain' out"
             throw Problem(faults: [Fault(at: .root.appending("explain"), detail)])
         }
+        guard layout.sweep == nil else {
+            let detail = "a sweep has no picture; ask for JSON, or leave 'sweep' out"
+            throw Problem(faults: [Fault(at: .root.appending("sweep"), detail)])
+        }
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)

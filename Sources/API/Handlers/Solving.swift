@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import LayoutEngine
 import LayoutModel
 import Sessions
@@ -16,13 +17,22 @@ enum Solving {
         let options = try SolutionOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.documentBody, allowingVariants: true, budget: &budget)
+        if let sweep = layout.sweep {
+            // Options of a solution have no meaning for a sweep.
+            try QueryDecoder.none(call.queryBesideBody())
+            try sweep.check(for: layout.document, at: .root.appending("sweep"))
+        }
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
-            try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
+            let solves = 1 + (layout.variants?.count ?? 0) + (layout.sweep == nil ? 0 : Sweeps.weight)
+            try call.inlineBudget.check(layout.document.tree.nodeCount, times: solves)
             var session = try call.registry.solve(layout.document, call.inlineBudget, budget: &budget)
-            let copies = (layout.explains ? 1 : 0) + (layout.variants == nil ? 0 : 2)
+            let copies = (layout.explains ? 1 : 0) + (layout.variants == nil && layout.sweep == nil ? 0 : 2)
             let (call, held) = try call.holding(session.byteCount, copies: copies)
             defer { call.registry.memory.release(held) }
             if layout.explains { try call.inlineBudget.check(session.nodeCount, times: Layouts.explanationWeight) }
+            if let sweep = layout.sweep {
+                return try Sweeps.answer(call, sweep, of: session, &budget, layout.passedOver)
+            }
             if let variants = layout.variants {
                 let passedOver = layout.passedOver
                 return try answer(call, variants, of: session, layout.explains, options, &budget, passedOver)

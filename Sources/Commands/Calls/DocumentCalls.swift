@@ -71,6 +71,18 @@ struct DocumentCalls {
         return try call(.get, "/layouts/\(id)/\(part)", parameters)
     }
 
+    /// `POST /layouts/{id}/sweep`, after `PUT /layouts/{id}`.
+    func sweep(_ arguments: SweepArguments) throws(CallFailure) -> [UInt8] {
+        try keep()
+        defer { forget() }
+        do throws(CallFailure) {
+            return try call(.post, "/layouts/\(id)/sweep", [], body: arguments.body)
+        } catch {
+            guard case .refused(let problem) = error else { throw error }
+            throw .refused(SweepArguments.naming(problem))
+        }
+    }
+
     private func keep() throws(CallFailure) {
         _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
     }

@@ -7,7 +7,7 @@ import Wire
 
 /// The commands that print the answer to a single call about a document.
 public enum DocumentCommand: String, CaseIterable, Sendable {
-    case solve, explain, translate, picture
+    case solve, explain, sweep, translate, picture
 
     /// The operands and options of the command.
     public var description: CommandDescription {
@@ -51,6 +51,16 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         "writes repair N into the file, of which the rest stays as it is"
                     ),
                     OptionDescription("dry-run", .none, "with --apply: prints the difference instead of writing"),
+                ] + Self.shared + TraitOptions.all + RemoteArguments.options,
+                notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
+            )
+        case .sweep:
+            CommandDescription(
+                rawValue,
+                "Follows a layout document exactly over a range of sizes or constants, as POST /layouts/{id}/sweep answers it",
+                operands: .files,
+                options: SweepArguments.options + [
+                    Self.format("text: what changes where, in sentences; json: the pieces as well", "json")
                 ] + Self.shared + TraitOptions.all + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
@@ -126,7 +136,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     private var viewSummary: String {
         switch self {
         case .explain: "the view or guide whose numbers are explained as well"
-        case .solve, .translate, .picture: "the view whose constraints are written; without it all are"
+        case .solve, .sweep, .translate, .picture: "the view whose constraints are written; without it all are"
         }
     }
 
@@ -159,6 +169,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
         if self == .translate { try checkTranslation(arguments) }
         let repair = self == .explain ? try Self.repairNumber(arguments) : nil
+        let sweep = self == .sweep ? try SweepArguments(arguments, of: rawValue) : nil
         let remote = try RemoteArguments.service(arguments, of: description, context)
         return try context.writingOutput(arguments) { (context) in
             let report = RefusalReport(style: context.streams.style(of: .errors))
@@ -167,7 +178,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             _ = context.streams.write(.errors, Array(complaints.utf8))
             var worst = search.errors.isEmpty ? CommandOutcome.success : .failure
             for input in search.inputs {
-                let outcome = run(input, arguments, context, remote, report, repair: repair)
+                let outcome = run(input, arguments, sweep, context, remote, report, repair: repair)
                 if outcome.rawValue > worst.rawValue { worst = outcome }
             }
             return worst
@@ -177,6 +188,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     private func run(
         _ input: Input,
         _ arguments: ParsedArguments,
+        _ sweep: SweepArguments?,
         _ context: CommandContext,
         _ remote: RemoteService?,
         _ report: RefusalReport,
@@ -198,7 +210,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 context,
                 at: remote
             )
-            let answer = try ask(calls, arguments)
+            let answer = if let sweep { try calls.sweep(sweep) } else { try ask(calls, arguments) }
             if let repair {
                 let scene = arguments.value("scene")
                 let application = RepairApplication(input: input, text: text, scene: scene, context: context)
@@ -320,6 +332,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         switch self {
         case .solve: try calls.solve(["frames", "coordinates", "text"].map { ($0, arguments.value($0)) })
         case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])
+        case .sweep: preconditionFailure("a sweep has arguments of its own")
         case .translate where arguments.value("to") == "swift": try calls.swiftFile()
         case .translate where arguments.has("to"):
             try calls.classFile(arguments.value("to").flatMap(ClassLibrary.init) ?? .uikit, all: arguments.has("all"))
@@ -335,7 +348,12 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         let lineFeed = UInt8(ascii: "\n")
         let format = arguments.value("format") ?? (self == .translate ? "text" : "json")
         if format == "text", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000) {
-            let text = self == .explain ? ExplanationSentences(value).text : value["text"]?.string ?? ""
+            let text =
+                switch self {
+                case .explain: ExplanationSentences(value).text
+                case .sweep: SweepSentences(value).text
+                case .solve, .translate, .picture: value["text"]?.string ?? ""
+                }
             return Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
         }
         return (isForPeople ? IndentedJSON.text(answer) : answer) + [lineFeed]

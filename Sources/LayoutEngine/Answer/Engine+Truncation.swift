@@ -39,6 +39,16 @@ extension Engine {
         return found
     }
 
+    /// Returns whether a visible text is truncated whose view does not ignore that.
+    mutating func losesText(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> Bool {
+        try cutTexts(document, &budget).contains {
+            !document.tree.properties(of: $0.node).ignoredRules.contains(.truncated)
+        }
+    }
+
     /// Returns the number of lines that fit the view's height; at least one.
     private func linesShown(of solved: SolvedText) -> Int {
         let insets = nodes.alignmentInsets(of: solved.node).total(along: .vertical)
@@ -50,7 +60,7 @@ extension Engine {
     }
 
     /// The maximum height, in points, that a text may lack before its last line counts as lost.
-    private static var missingHeight: Double { 0.5 }
+    static var missingHeight: Double { 0.5 }
 
     /// Adds texts that lose words to an explanation, the first ones with these words; O(texts + their length).
     mutating func explain(

@@ -65,7 +65,7 @@ extension Engine {
     }
 
     /// Returns the views whose insets are used in rows, ascending.
-    private mutating func viewsWithInsets(_ document: LayoutDocument) -> [NodeID] {
+    mutating func viewsWithInsets(_ document: LayoutDocument) -> [NodeID] {
         let stacks = stacks.stacks.filter {
             $0 != root && document.tree.properties(of: $0).stack?.isLayoutMarginsRelativeArrangement == true
         }
@@ -109,7 +109,7 @@ extension Engine {
     }
 
     /// Returns the insets of a view at its solved frame; `found` caches those of the views around it.
-    private func solvedInsets(
+    func solvedInsets(
         of view: NodeID,
         _ tree: ViewTree,
         _ found: inout [NodeID: SettledInsets]

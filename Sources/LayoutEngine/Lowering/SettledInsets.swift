@@ -108,7 +108,7 @@ extension ViewProperties {
 private let defaultMargin = 8.0
 
 /// The maximum width of UIKit's `readableContentGuide` at the default text size, in points.
-private let readableWidth = 672.0
+let readableWidth = 672.0
 
 extension Insets {
     static func + (left: Insets, right: Insets) -> Insets {

@@ -11,17 +11,26 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         guard let former = texts[id] else { preconditionFailure("node \(id.index) has no text") }
         if let shown = former.shown, shown.width == width { return shown.text }
-        // In UIKit, a view without width, such as one collapsed by a stack, has its unwrapped height; one letter per
-        // line would make it very tall. The unwrapped measurement does not cover truncated lines, which may be wider
-        // than the others.
-        let isWhole = former.natural.truncatedLines == 0
-        let fits =
-            former.content.fixedWidth == nil
-            && (width == 0 || isWhole && former.natural.width <= width + Self.roomForRounding)
-        let text = fits ? former.natural : try measureShown(former, width, &budget)
+        let text = try text(of: former, at: width, &budget)
         texts.show(text, at: width, of: id)
         state.leave(.texts)
         return text
+    }
+
+    /// Returns a text at a width of its view; O(its length) if it does not fit on its lines.
+    func text(
+        of state: TextState,
+        at width: Double,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> MeasuredText {
+        // In UIKit, a view without width, such as one collapsed by a stack, has its unwrapped height; one letter per
+        // line would make it very tall. The unwrapped measurement does not cover truncated lines, which may be wider
+        // than the others.
+        let isWhole = state.natural.truncatedLines == 0
+        let fits =
+            state.content.fixedWidth == nil
+            && (width == 0 || isWhole && state.natural.width <= width + Self.roomForRounding)
+        return fits ? state.natural : try measureShown(state, width, &budget)
     }
 
     /// Measures a text as a narrower view shows it: wrapped, truncated, or in a smaller font.

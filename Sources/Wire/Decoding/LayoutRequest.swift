@@ -3,9 +3,9 @@ public import LayoutModel
 import Lint
 public import Sessions
 
-/// The fields of a layout document, `variants` and `explain` of a one-shot solve, and the settings of lint.
+/// The fields of a layout document, `variants`, `explain` and `sweep` of a one-shot solve, and the settings of lint.
 enum LayoutField: String, RequestField {
-    case name, traits, metrics, view, constraints, onConflict, variants, explain, lint, interfaceBuilder, scene
+    case name, traits, metrics, view, constraints, onConflict, variants, explain, sweep, lint, interfaceBuilder, scene
 
     static let table = FieldTable<LayoutField>()
 }
@@ -55,6 +55,8 @@ public struct LayoutRequest: Sendable {
     public let variants: [VariantRequest]?
     /// True if the response explains each solution.
     public let explains: Bool
+    /// The sweep that the response consists of; `nil` if none was requested.
+    public let sweep: SweepQuestion?
     /// The statements of its sources that do not concern the layout.
     public let passedOver: PassedOverNotes
 
@@ -75,7 +77,7 @@ public struct LayoutRequest: Sendable {
                 return variant
             }
         }
-        (self.variants, explains) = (variants, read.beside.explains)
+        (self.variants, explains, sweep) = (variants, read.beside.explains, read.beside.sweep)
     }
 }
 
@@ -83,6 +85,8 @@ public struct LayoutRequest: Sendable {
 struct AdditionalFields {
     var variants: [VariantRequest]?
     var explains = false
+    /// The sweep; `nil` if there is none.
+    var sweep: SweepQuestion?
     /// The lint settings; `nil` if there are none.
     var lint: LintSettings?
 }
@@ -209,13 +213,14 @@ extension BodyDecoder {
                 file.otherFields.append(field)
                 try constraints(of: &parts)
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
-            case .variants, .explain, .lint: try read(field, of: &beside, for: purpose)
+            case .variants, .explain, .sweep, .lint: try read(field, of: &beside, for: purpose)
             case .interfaceBuilder:
                 file.isGiven = true
                 file.text = try stringBytes("the text of a .storyboard or .xib file as a string") ?? []
             case .scene: file.scene = try string("the id of a scene")
             }
         }
+        checkSweep(beside)
         guard !file.isGiven else {
             (file.name, file.onConflict) = (parts.name, parts.onConflict)
             for field in file.otherFields {
@@ -244,6 +249,7 @@ extension BodyDecoder {
         switch (field, purpose) {
         case (.variants, .solving): layout.variants = try variants()
         case (.explain, .solving): layout.explains = try bool() ?? false
+        case (.sweep, .solving): layout.sweep = try sweep()
         case (.lint, .linting): layout.lint = try lintSettings()
         case (.variants, .linting): try refuse("the variants that lint looks at are in 'lint'")
         case (.variants, .comparing):
@@ -252,8 +258,18 @@ extension BodyDecoder {
         case (.variants, _): try refuse("'variants' goes with POST /solve and POST /layouts/{id}/variants")
         case (.explain, _):
             try refuse("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")
+        case (.sweep, _):
+            try refuse("'sweep' goes with POST /solve; a layout that is kept has POST /layouts/{id}/sweep")
         default: try refuse("'lint' goes with POST /lint; a layout that is kept has POST /layouts/{id}/lint")
         }
+    }
+
+    /// Records other requests next to a sweep, whose response has no room for theirs.
+    private mutating func checkSweep(_ beside: AdditionalFields) {
+        guard beside.sweep != nil else { return }
+        let words = "a response is that of a sweep or that of 'variants' and 'explain'; send two requests"
+        if beside.variants != nil { record(member: LayoutField.variants.rawValue, words) }
+        if beside.explains { record(member: LayoutField.explain.rawValue, words) }
     }
 
     private mutating func refuse(_ detail: String) throws(JSONError) {

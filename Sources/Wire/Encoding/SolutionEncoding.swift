@@ -33,7 +33,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func diagnostics(
+    /// Writes conflicts, ambiguity and notes on texts into the current object.
+    mutating func diagnostics(
         of solution: Solution,
         _ conflicts: [ConflictReport],
         _ tree: ViewTree,

@@ -74,6 +74,10 @@ extension Problem {
                 "a request has at most \(limit) variants (--max-variants)"
             )
             self.init(faults: [fault])
+        case .unknownKey(let key, let nearest):
+            let fault = Fault(at: .root.appending("key"), Fault.unknown("key", key, nearest: nearest))
+            self.init(faults: [fault])
+        case .sweep(let error): self.init(error)
         case .tooManyLines(let limit):
             let words = "the texts of all variants have at most \(limit) lines together (--max-text-lines)"
             self.init(faults: [Fault(at: .root.appending("variants"), words)])
@@ -125,6 +129,22 @@ extension Problem {
         "what is stored of this is damaged and cannot be read; others are not affected, and the log of the service has the "
             + "place"
     )
+}
+
+extension Problem {
+    private init(_ error: SweepError) {
+        switch error {
+        case .unsolvable(let error, let point):
+            self.init(.unprocessableContent, "at \(ExplanationText.number(point)): \(error.detail)")
+        case .tooManyPieces(let limit, let point):
+            let words = """
+                the layout changes too often for one sweep, which has at most \(limit) pieces: up to \
+                \(ExplanationText.number(point)) it was followed; ask for a smaller range
+                """
+            self.init(.unprocessableContent, words)
+        case .workLimitExceeded: self = .workLimitExceeded
+        }
+    }
 }
 
 extension Quota {

@@ -45,7 +45,8 @@ import Testing
         }
         func schema(_ name: String) throws -> JSONValue { try description.schema(name) }
         try expect(LayoutField.table.words.filter { $0 != "lint" }, schema("SolveRequest"))
-        try expect(LayoutField.table.words.filter { !["variants", "explain", "lint"].contains($0) }, schema("Layout"))
+        let ofSolving = ["variants", "explain", "sweep"]
+        try expect(LayoutField.table.words.filter { !(ofSolving + ["lint"]).contains($0) }, schema("Layout"))
         try expect(VariantField.table.words, schema("VariantRequest"))
         try expect(VariantsField.table.words, schema("VariantsRequest"))
         try expect(VariantProductField.table.words, schema("VariantProduct"))
@@ -59,8 +60,10 @@ import Testing
         }
         try expect(ViewField.table.words, schema("View"))
         try expect(ViewField.table.words.filter { $0 != "frame" }, schema("RootView"))
-        try expect(LayoutField.table.words.filter { !["variants", "explain"].contains($0) }, schema("LintRequest"))
+        try expect(LayoutField.table.words.filter { !ofSolving.contains($0) }, schema("LintRequest"))
         try expect(ComparisonField.table.words, schema("ComparisonRequest"))
+        try expect(SweepField.table.words, schema("SweepRequest"))
+        try expect(SweepField.table.words, schema("OptionalSweep"))
         try expect(LintField.table.words, schema("LintSettings"))
         try expect(ExemptionField.table.words, schema("LintExemption"))
         try expect(ViewLintField.table.words, schema("ViewLint"))
@@ -201,6 +204,7 @@ private struct DescribedTour {
         try visitHistory()
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
+        try visit(.post, "/layouts/x/sweep", #"{"width": [100, 400], "until": ["conflict"]}"#)
         try visit(.post, "/solve", twoViews)
         try visit(.post, "/solve", try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self))
         try visit(.get, "/layouts/x/source")
@@ -369,6 +373,9 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
         try visit(.post, "/solve", layout + #", "variants": [{}]}"#)
+        let scrolling = #"{"view": {"subviews": [{"id": "a", "scroll": true}]}, "#
+        try visit(.post, "/solve", scrolling + #""sweep": {"width": [10, 20], "until": ["ambiguous"]}}"#)
+        try visit(.post, "/solve", layout + #", "sweep": {"height": [10, 20]}}"#)
         // An id that no code can spell has a name of its own in a translation.
         try visit(.put, "/layouts/x", #"{"view": {"subviews": [{"id": "row-1"}]}, "constraints": ["row-1.top == 0"]}"#)
         try visit(.get, "/layouts/x/constraints?as=masonry")
@@ -470,7 +477,7 @@ private struct DescribedTour {
         var schema = try #require(content["schema"])
         // Of several, the one that this call asks for: POST /solve answers one solution, or variants.
         if let choices = description.resolved(schema)["anyOf"] {
-            schema = try #require(choices[body.contains(#""variants""#) ? 1 : 0])
+            schema = try #require(choices[body.contains(#""variants""#) ? 1 : body.contains(#""sweep""#) ? 2 : 0])
         }
         let place = "/" + (schema["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? operation.name)
         schemas[place] = schema

@@ -41,6 +41,9 @@ def every_call(attack):
         attack.send("POST", "/lint", document | {"lint": settings}, Accept=wanted)
     for wanted in (JSON, kinds.SVG, kinds.LINES):
         attack.send("POST", "/compare", {"before": document, "after": documents.screen(), "lint": settings}, Accept=wanted)
+    sweep = {"width": [200, 400], "until": ["conflict", "truncated"]}
+    attack.send("POST", "/layouts/one/sweep", sweep)
+    attack.send("POST", "/solve", document | {"sweep": sweep})
     variants = {"variants": [{"traits": {"direction": "rtl"}}] * 3}
     for wanted in (JSON, kinds.SVG, kinds.LINES):
         attack.send("POST", "/layouts/one/variants", variants, Accept=wanted)

@@ -102,6 +102,12 @@ public struct CallAuthor: Sendable {
             return body
         case .variants:
             return Array(#"{"variants": [{"traits": {"direction": "rtl"}}, {"traits": {"textScale": 1.35}}]}"#.utf8)
+        case .sweep:
+            let sweeps = [
+                #"{"width": [100, 400], "until": ["conflict", "truncated"]}"#, #"{"height": [0, 1e3]}"#,
+                #"{"key": "k1", "constant": [-8, 64]}"#, #"{"width": [320, 321], "traits": {"direction": "rtl"}}"#,
+            ]
+            return Array(dice.pick(sweeps).utf8)
         case .edit(let part):
             let edits = documents[number].edits.filter { $0.part.rawValue == part }
             return edits.isEmpty ? Array("{}".utf8) : dice.pick(edits).body.text

@@ -13,7 +13,7 @@ public enum CallTable {
 
     /// What the body of a call is.
     enum Body: Sendable {
-        case none, document, settings, variants
+        case none, document, settings, variants, sweep
         /// Two documents.
         case comparison
         /// Edits of a part.
@@ -86,6 +86,7 @@ public enum CallTable {
                 fields: key,
                 body: .variants
             ),
+            Call(method: "POST", path: "/layouts/x/sweep", parameters: [], fields: key, body: .sweep),
             Call(
                 method: "POST",
                 path: "/solve",
