@@ -88,8 +88,8 @@ import Testing
     }
 
     @Test func `a safe area reaches into a view as it comes closer to the edge`() throws {
-        // The view is 20 high and ends 100 from the top; the safe area ends 30 above the bottom. From 130 on, its bottom is
-        // clear of the unsafe part; down to 110, all of the view lies in it.
+        // The view is 20 high and ends 100 from the top; the safe area ends 30 above the bottom. From 130 on, its
+        // bottom is clear of the unsafe part; down to 110, all of the view lies in it.
         var traits = Traits.sized(100, 200)
         traits.safeArea = PartialInsets(top: 0, left: 0, bottom: 30, right: 0)
         let fixture = try LayoutFixture(

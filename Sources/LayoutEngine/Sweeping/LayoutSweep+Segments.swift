@@ -15,7 +15,8 @@ extension LayoutSweep {
 
     /// Finds a segment near the start of an uncovered part.
     ///
-    /// - Returns: a segment within the part, which may begin later; `nil` if no two points of it have the same solution.
+    /// - Returns: a segment within the part, which may begin later; `nil` if no two points of it have the same
+    ///   solution.
     /// - Throws: ``SweepError``.
     mutating func findSegment(
         from start: Double,
@@ -117,8 +118,8 @@ extension LayoutSweep {
         return matches(first, second, try probe(at: (first.point + second.point) / 2, &budget))
     }
 
-    /// Returns a point between two probes with another solution, as far as a few probes show; `nil` if nothing is decided
-    /// in rounds, in which case there is none.
+    /// Returns a point between two probes with another solution, as far as a few probes show; `nil` if nothing is
+    /// decided in rounds, in which case there is none.
     private mutating func bend(
         _ first: SweepProbe,
         _ last: SweepProbe,

@@ -5,8 +5,8 @@ internal import TextMetrics
 ///
 /// Lines are broken greedily: none ends earlier if the width grows. So if two widths lead to the same lines, all widths
 /// between them do, and the widths with the same rows as a given one are an interval. Its ends are found by bisection
-/// with jumps: the lines at a width are the same down to the width of the longest of them, at which they would no longer
-/// fit, so that width is a candidate for an end, which two measurements verify.
+/// with jumps: the lines at a width are the same down to the width of the longest of them, at which they would no
+/// longer fit, so that width is a candidate for an end, which two measurements verify.
 extension LayoutSweep {
     /// Returns the part of a range in which no text wraps into other rows.
     ///

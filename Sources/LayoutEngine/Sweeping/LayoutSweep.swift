@@ -10,9 +10,9 @@ internal import Simplex
 ///    is also the solution at the second (``VertexPattern/holds(at:)``), and everything else that has been decided is
 ///    the same (rows left out, ambiguous numbers, the rows of texts, the branches of insets and masks), then constants,
 ///    values and residuals are linear along the line through both points.
-/// 2. Extrapolate to the first t, on either side, at which any of the decisions changes: a loose row meets its constant,
-///    the set that proves a conflict becomes feasible, an undetermined number changes its sign, an inset or a mask
-///    reaches a bound (``SweepGauge``), or a text wraps into other rows (`LayoutSweep+Texts`). Up to there, the
+/// 2. Extrapolate to the first t, on either side, at which any of the decisions changes: a loose row meets its
+///    constant, the set that proves a conflict becomes feasible, an undetermined number changes its sign, an inset or a
+///    mask reaches a bound (``SweepGauge``), or a text wraps into other rows (`LayoutSweep+Texts`). Up to there, the
 ///    optimality conditions are the same inequalities, and they hold.
 /// 3. Solve next to the predicted end, which verifies the prediction and gives the slopes their last digits. If the
 ///    solution there differs all the same, the end is found by bisection.
@@ -23,15 +23,15 @@ internal import Simplex
 ///
 /// # Why no break is missed
 /// Every point of the range belongs to a segment or to a gap of at most ``gap``. Within a segment, the conditions of
-/// step 2 are sufficient for the solution: an optimal vertex is optimal as long as its rows stay on their sides, because
-/// its multipliers depend on nothing else; a row is left out as long as the set that contradicts it is infeasible, and
-/// those that are kept all hold; the canonical point of an ambiguous layout is a vertex too, optimal for objectives that
-/// keep their slopes as long as the undetermined numbers keep their signs. A text has the same rows between two widths
-/// at which it has, because greedy line breaking is monotone: no line ends earlier if the width grows. Two things are
-/// verified at both ends of a segment, but not proven within it: which of several smallest sets a conflict is reported
-/// with, and, if a layout is settled in rounds because widths depend on heights of texts or insets on themselves, that
-/// the rounds arrive at the same one of several consistent solutions. In the latter case, points within the segment are
-/// verified as well.
+/// step 2 are sufficient for the solution: an optimal vertex is optimal as long as its rows stay on their sides,
+/// because its multipliers depend on nothing else; a row is left out as long as the set that contradicts it is
+/// infeasible, and those that are kept all hold; the canonical point of an ambiguous layout is a vertex too, optimal
+/// for objectives that keep their slopes as long as the undetermined numbers keep their signs. A text has the same rows
+/// between two widths at which it has, because greedy line breaking is monotone: no line ends earlier if the width
+/// grows. Two things are verified at both ends of a segment, but not proven within it: which of several smallest sets a
+/// conflict is reported with, and, if a layout is settled in rounds because widths depend on heights of texts or insets
+/// on themselves, that the rounds arrive at the same one of several consistent solutions. In the latter case, points
+/// within the segment are verified as well.
 ///
 /// Source: Gass and Saaty, "The computational algorithm for the parametric objective function", 1955.
 public struct LayoutSweep: ~Copyable {
@@ -42,7 +42,7 @@ public struct LayoutSweep: ~Copyable {
     var document: LayoutDocument
     private let committed: [NodeID: FramedView]
     private var changes = ChangeSet()
-    private var probeCount = 0
+    private(set) var probeCount = 0
     private var pieceCount = 0
 
     /// The range up to here is covered.

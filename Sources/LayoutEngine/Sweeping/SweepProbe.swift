@@ -90,8 +90,8 @@ extension Engine {
     /// are rounded to a hundred-millionth.
     var sweepNoise: Double { framed.order.isEmpty && nodes.settledInsets.isEmpty ? 0 : 3e-8 }
 
-    /// True if other heights of texts, or other insets, may be consistent with the same document: where widths depend on
-    /// heights, or where insets take several rounds to settle.
+    /// True if other heights of texts, or other insets, may be consistent with the same document: where widths depend
+    /// on heights, or where insets take several rounds to settle.
     var mayHaveOtherSolutions: Bool {
         hasSettledSlowly || !texts.isEmpty && (!rows.widthHeightTies.isEmpty || !aspectRatios.isEmpty)
     }

@@ -3,7 +3,8 @@ import LayoutEngine
 import LayoutModel
 public import Sessions
 
-/// The response to a sweep as JSON; each piece is written as soon as it is known, because pieces times views may be many.
+/// The response to a sweep as JSON; each piece is written as soon as it is known, because pieces times views may be
+/// many.
 public struct SweepTexts: ~Copyable {
     private let limit: AnswerLimit
     private var pieces: JSONWriter
