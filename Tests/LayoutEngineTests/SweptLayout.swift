@@ -10,14 +10,19 @@ struct SweptLayout: ~Copyable {
     private let original: Engine
     let pieces: [SweptPiece]
     let intervals: [SweptInterval]
+    /// True if solutions between verified points are not known for certain.
+    let hasSettledSlowly: Bool
 
-    /// Sweeps a layout; `nil` if it cannot be solved somewhere in the range.
+    /// Sweeps a layout; `nil` if it cannot be solved somewhere in the range, or is different nearly everywhere, as one
+    /// whose safe areas never settle.
     static func solvable(_ document: LayoutDocument, _ request: SweepRequest) throws -> SweptLayout? {
         do throws(SweepError) {
             return try SweptLayout(document, request)
         } catch {
-            guard case .unsolvable = error else { throw error }
-            return nil
+            switch error {
+            case .unsolvable, .tooManyPieces: return nil
+            case .workLimitExceeded: throw error
+            }
         }
     }
 
@@ -35,6 +40,7 @@ struct SweptLayout: ~Copyable {
         (self.document, self.request) = (document, request)
         original = engine
         (pieces, intervals) = (found, sweep.intervals)
+        hasSettledSlowly = sweep.hasSettledSlowly
     }
 
     /// The points between two pieces.
@@ -71,6 +77,8 @@ struct SweptLayout: ~Copyable {
             let room = piece.to - piece.from
             if room > 1e-3 { points += [piece.from + 1e-4, piece.to - 1e-4] }
         }
+        // Between points at which insets do not settle, a sweep promises nothing.
+        guard !hasSettledSlowly else { return }
         var budget = WorkBudget(limit: .max)
         for point in points {
             guard let piece = pieces.last(where: { $0.from <= point }),

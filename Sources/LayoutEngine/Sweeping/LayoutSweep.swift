@@ -55,6 +55,11 @@ public struct LayoutSweep: ~Copyable {
     /// The parts of the range so far, in order; neighbors differ.
     public private(set) var intervals: [SweptInterval] = []
 
+    /// True if safe areas or margins took many rounds to settle at some point, as those of a view that is placed by its
+    /// own: solutions there depend on the number of rounds, and pieces between the points that were verified may be
+    /// missing.
+    public private(set) var hasSettledSlowly = false
+
     /// The maximum length of a part of the range that no segment covers, in points: a tenth of the promised accuracy.
     static let gap = 1e-7
 
@@ -121,6 +126,7 @@ public struct LayoutSweep: ~Copyable {
         do throws(EngineError) {
             try budget.charge(engine.solver.termCount + 8 * engine.solution.installedNodes.count)
             let noise = engine.sweepNoise
+            if engine.hasSettledSlowly { hasSettledSlowly = true }
             let isTruncated: Bool
             if request.followsTruncation {
                 isTruncated = try engine.losesText(document, &budget)
@@ -131,7 +137,12 @@ public struct LayoutSweep: ~Copyable {
                 point: point,
                 numbers: engine.sweptNumbers(),
                 pattern: engine.solver.pattern(noise: noise),
-                gauges: try engine.sweepGauges(document, followingTruncation: request.followsTruncation, &budget),
+                gauges: try engine.sweepGauges(
+                    document,
+                    committed: committed,
+                    followingTruncation: request.followsTruncation,
+                    &budget
+                ),
                 texts: engine.probedTexts(),
                 conflicts: engine.solver.conflicts,
                 isTruncated: isTruncated,

@@ -97,8 +97,17 @@ extension Engine {
     }
 
     /// Returns the gauges of the solution, in an order that depends on the document, conflicts and ambiguity only.
+    ///
+    /// - Parameters:
+    ///   - document: the document of the last update.
+    ///   - committed: the frames from which that update derived those of views with masks.
+    ///   - followingTruncation: true to include the room of texts.
+    ///   - budget: the remaining work budget.
+    /// - Returns: the gauges.
+    /// - Throws: ``EngineError/workLimitExceeded``.
     mutating func sweepGauges(
         _ document: LayoutDocument,
+        committed: [NodeID: FramedView],
         followingTruncation: Bool,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> [SweepGauge] {
@@ -112,7 +121,7 @@ extension Engine {
             gauges.append(SweepGauge(kind: .ambiguous, node: owner.node, value: solver.value(of: variable)))
         }
         try addInsetGauges(to: &gauges, document, &budget)
-        addMaskGauges(to: &gauges, document)
+        addMaskGauges(to: &gauges, document, committed)
         if followingTruncation {
             for solved in solution.texts {
                 let insets = nodes.alignmentInsets(of: solved.node).total(along: .vertical)
@@ -201,9 +210,13 @@ extension Engine {
     // MARK: - Masks
 
     /// Adds the lengths of views placed by frame and mask, as they would be if they could be negative.
-    private func addMaskGauges(to gauges: inout [SweepGauge], _ document: LayoutDocument) {
+    private func addMaskGauges(
+        to gauges: inout [SweepGauge],
+        _ document: LayoutDocument,
+        _ committed: [NodeID: FramedView]
+    ) {
         for id in framed.order {
-            guard let former = framed.committed[id], let superview = nodes[id].parent else { continue }
+            guard let former = committed[id], let superview = nodes[id].parent else { continue }
             let node = document.tree[id]
             guard let given = node.properties.frame, nodes[superview].isInstalled else { continue }
             for axis in Axis.allCases {

@@ -31,7 +31,7 @@ public struct SweepLimits: Hashable, Sendable {
     /// The maximum number of points at which the layout is solved.
     public var probes: Int
 
-    public init(pieces: Int = 1_000, probes: Int = 20_000) {
+    public init(pieces: Int = 1_000, probes: Int = 4_000) {
         (self.pieces, self.probes) = (pieces, probes)
     }
 }
