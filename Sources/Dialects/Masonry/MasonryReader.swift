@@ -96,6 +96,7 @@ struct MasonryReader: HostOfAnchors {
         let owner = target.dropping(1)
         if word.text == "mas_key" {
             _ = try views(of: Expression(owner), for: word)
+            _ = try setViewLabel(statement)
             return true
         }
         guard case .constant(let kind) = MasonryWord.all[word.text], !owner.isSelf else { return false }

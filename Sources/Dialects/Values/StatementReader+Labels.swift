@@ -21,7 +21,7 @@ extension StatementReader {
         }
         let (state, tree) = (evaluator.scope.viewStates, evaluator.scope.tree)
         writer.begin(statement)
-        for node in nodes where tree[node].kind == .view {
+        for node in nodes where tree[node].kind == .view && tree.name(of: node) != label {
             var change = ViewChange()
             change.values = state.properties(of: node, in: tree)
             change.values.label = label

@@ -61,7 +61,8 @@ extension ViewsReader {
         } else {
             guard Self.looks.contains(property) else { return false }
             // A button shows the color of its label.
-            if receiver?.lastWord == "titleLabel", let outer = receiver, !outer.links.isEmpty,
+            if let outer = receiver, outer.lastWord == "titleLabel", !outer.links.isEmpty,
+                outer.links.count > 1 || !Names.isSelf(outer.name?.text ?? ""),
                 property == "textColor" || property == "textAlignment"
             {
                 receiver = outer.dropping(1)
