@@ -1,6 +1,7 @@
 public import LayoutModel
 
-/// Assertions about all views whose names match a pattern: `*Button.height >= 44`.
+/// Assertions about all views whose names match a pattern, `*Button.height >= 44`, or that are of a kind,
+/// `kind(button).height >= 44`.
 extension ConstraintDraft {
     /// Whether an item of the assertion is a pattern.
     public var hasPattern: Bool { first.pattern != nil || second?.pattern != nil }
@@ -17,10 +18,13 @@ extension ConstraintDraft {
     /// - Returns: the assertions about single views.
     func expanded(in tree: ViewTree, limit: Int) -> [ConstraintDraft] {
         guard hasPattern else { return [self] }
-        let views = tree.preorder()
+        let nodes = tree.preorder()
         func names(_ anchor: DraftAnchor?) -> [String?] {
-            guard let pattern = anchor?.pattern.map({ NamePattern($0) }) else { return [nil] }
-            return views.lazy.map(tree.name).filter(pattern.matches)
+            guard let pattern = anchor?.pattern else { return [nil] }
+            guard let kind = KindPattern(pattern) else {
+                return nodes.lazy.map(tree.name).filter(NamePattern(pattern).matches)
+            }
+            return nodes.lazy.filter { kind.matches($0, in: tree) }.map(tree.name)
         }
         let isSame = first.pattern != nil && first.pattern == second?.pattern
         let seconds = isSame ? [nil] : names(second)
@@ -41,7 +45,7 @@ extension ConstraintDraft {
 extension DraftAnchor {
     /// The item, if it is a pattern.
     fileprivate var pattern: String? {
-        guard let item = written?.item, NamePattern.isPattern(item) else { return nil }
+        guard let item = written?.item, NamePattern.isPattern(item) || KindPattern(item) != nil else { return nil }
         return item
     }
 

@@ -41,6 +41,8 @@ public enum LintFact: Sendable {
     case overlap(Size)
     case empty(Axis)
     case unmet(MissedConstraint)
+    case touchTarget(Axis, has: Double)
+    case fixedFont
     case redundant
 }
 

@@ -16,11 +16,22 @@ public enum LintLevel: String, Sendable, CaseIterable, Comparable {
 }
 
 extension LintRule {
-    /// The default severity of the rule's findings.
+    /// A Boolean value that indicates whether the rule is on unless the settings turn it off.
+    public var isUsual: Bool {
+        switch self {
+        case .conflict, .ambiguous, .assertion, .truncated, .squeezed, .outsideSuperview, .outsideSafeArea, .overlap,
+            .empty, .unmet, .redundant:
+            true
+        case .touchTarget, .fixedFont: false
+        }
+    }
+
+    /// The default severity of the rule's findings; for a rule that is usually off, the recommended one.
     public var usualLevel: LintLevel {
         switch self {
         case .conflict, .ambiguous, .assertion: .error
-        case .truncated, .squeezed, .outsideSuperview, .outsideSafeArea, .overlap, .empty: .warning
+        case .truncated, .squeezed, .outsideSuperview, .outsideSafeArea, .overlap, .empty, .touchTarget, .fixedFont:
+            .warning
         case .unmet, .redundant: .note
         }
     }

@@ -64,6 +64,7 @@ struct LintRun {
             try lookAtAssertions(&engine, document, &budget)
             try lookAtTexts(&engine, document, &budget)
             try lookAtFrames(engine, traits, &budget)
+            try lookAtControls(engine, &budget)
             try lookAtOptional(engine, document, &budget)
             guard let canvas = plan.canvas, findsRedundancy else {
                 try lookAtRedundancy(&engine, document, &budget)

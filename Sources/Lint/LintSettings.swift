@@ -41,7 +41,7 @@ public struct LintSettings: Sendable {
         switch rules[rule] {
         case .off: nil
         case .level(let level): level
-        case nil: rule.usualLevel
+        case nil: rule.isUsual ? rule.usualLevel : nil
         }
     }
 }

@@ -22,6 +22,10 @@ public enum LintRule: String, Sendable, CaseIterable {
     case empty
     /// An optional constraint that is not satisfied.
     case unmet
+    /// A control that is too small for a finger.
+    case touchTarget = "touch-target"
+    /// A text whose size does not follow the user's text size.
+    case fixedFont = "fixed-font"
     /// A required equality that is implied by other required constraints.
     case redundant
 }

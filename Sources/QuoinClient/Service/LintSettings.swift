@@ -3,7 +3,10 @@ public enum LintRule: String, Hashable, Sendable, Codable, CaseIterable {
     case conflict, ambiguous, assertion, truncated, squeezed
     case outsideSuperview = "outside-superview"
     case outsideSafeArea = "outside-safe-area"
-    case overlap, empty, unmet, redundant
+    case overlap, empty, unmet
+    case touchTarget = "touch-target"
+    case fixedFont = "fixed-font"
+    case redundant
 }
 
 /// The severity of a finding.

@@ -42,6 +42,10 @@ extension BodyDecoder {
     private mutating func equation(into draft: inout ConstraintDraft, among names: NameTable) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         let masked = readsPatterns ? MaskedPatterns(text) : nil
+        if let word = masked?.unknownKind {
+            draft.clear()
+            return record(Fault.unknown("kind", word, among: ViewKind.allCases.map(\.rawValue)))
+        }
         do {
             try Equation.parse(masked.map { $0.text[...] } ?? text, among: names, into: &draft)
             if let masked, !masked.isEmpty {

@@ -1,4 +1,5 @@
 import LayoutModel
+import Lint
 
 /// The text of an assertion in which patterns of view names are replaced by names of the same length, so that it can be
 /// parsed like any other constraint, and faults keep their columns.
@@ -10,6 +11,7 @@ struct MaskedPatterns {
     /// - Parameter text: an equation; `*` between two numbers or before a space is a factor, not a pattern.
     init(_ text: some Collection<UInt8>) {
         self.text = Array(text)
+        maskKinds()
         var start = 0
         while start < self.text.count {
             guard Self.isPatternByte(self.text[start]) else {
@@ -22,6 +24,31 @@ struct MaskedPatterns {
             if isItem, !followsPoint { mask(start..<end) }
             start = end + 1
         }
+    }
+
+    /// Replaces the parentheses of `kind(button)`, so that the pattern is a name.
+    private mutating func maskKinds() {
+        let start = Array(KindPattern.start.utf8)
+        var index = 0
+        while index + start.count < text.count {
+            let isStart =
+                text[index...].starts(with: start) && (index == 0 || !ViewName.isNameByte(text[index - 1]))
+            guard isStart, let end = text[(index + start.count)...].firstIndex(where: { !ViewName.isNameByte($0) }),
+                text[end] == UInt8(ascii: ")")
+            else {
+                index += 1
+                continue
+            }
+            let pattern = String(decoding: text[index...end], as: UTF8.self)
+            (text[index + start.count - 1], text[end]) = (UInt8(ascii: "_"), UInt8(ascii: "_"))
+            patterns[String(decoding: text[index...end], as: UTF8.self)] = pattern
+            index = end + 1
+        }
+    }
+
+    /// The first kind that does not exist; nil if all do.
+    var unknownKind: String? {
+        patterns.values.compactMap { KindPattern($0) }.filter { $0.kind == nil }.map(\.word).min()
     }
 
     private mutating func mask(_ range: Range<Int>) {

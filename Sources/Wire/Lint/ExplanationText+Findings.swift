@@ -30,6 +30,10 @@ extension ExplanationText {
         case .empty(let axis):
             return "\(name) has no \(axis == .horizontal ? "width" : "height"), so nothing of it can be seen."
         case .unmet(let missed): return sentence(missed, finding)
+        case .touchTarget(let axis, let has):
+            return
+                "\(name) is \(Self.number(has)) points \(axis == .horizontal ? "wide" : "tall"), and a finger needs 44."
+        case .fixedFont: return "\(name) has a text that stays as large as it is at any text size."
         case .redundant: return redundancy(finding)
         }
     }

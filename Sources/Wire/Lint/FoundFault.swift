@@ -107,9 +107,7 @@ struct FaultList {
     }
 
     mutating func add(_ part: LintPart, showing names: [String: String]?) {
-        var named = part.document
-        if let names { named.tree = part.document.tree.showing(names) }
-        let text = ExplanationText(document: named)
+        let text = ExplanationText(document: part.document, showing: names)
         for finding in part.findings {
             var fault = FoundFault(finding, part.assertions, text, part.document, in: part.language)
             fault.forgetConstraint(unlessIn: document)

@@ -98,6 +98,10 @@ extension JSONWriter {
             help(rule.advice)
             key("defaultConfiguration")
             beginObject()
+            if !rule.isUsual {
+                key("enabled")
+                bool(false)
+            }
             key("level")
             string(rule.usualLevel.rawValue)
             endObject()

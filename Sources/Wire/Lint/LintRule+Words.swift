@@ -14,6 +14,8 @@ extension LintRule {
         case .overlap: "Two siblings with content share an area."
         case .empty: "A view with something to show has no width or no height."
         case .unmet: "An optional constraint is missed."
+        case .touchTarget: "A control is too small for a finger."
+        case .fixedFont: "A text does not follow the user's text size."
         case .redundant: "A required equality follows from other required constraints."
         }
     }
@@ -36,6 +38,8 @@ extension LintRule {
         case .overlap: "Two siblings with content or text share an area of more than 0.5 points in both axes."
         case .empty: "A view with content, or with a visible view in it that has some, is 0 points wide or high."
         case .unmet: "A constraint with a priority below 1000 is missed, because stronger ones leave no room for it."
+        case .touchTarget: "A button, switch, text field, slider or stepper is smaller than 44 × 44 points."
+        case .fixedFont: "The text of a view has \"scales\": false, so that `textScale` does not change its size."
         case .redundant: "A required equality follows, in every variant, from what else is required."
         }
     }
@@ -57,6 +61,8 @@ extension LintRule {
         case .overlap: "Constrain the views to each other, or let one give way by a lower priority."
         case .empty: "Give the view a size, or hide it where it should not be seen."
         case .unmet: "Raise its priority, or remove it where it is never met."
+        case .touchTarget: "Give the control more room, such as a height of at least 44 points."
+        case .fixedFont: "Use a text style or scaled metrics for the font, and let it adjust to the text size."
         case .redundant: "Remove it: it says nothing new, and is in the way when the others change."
         }
     }
