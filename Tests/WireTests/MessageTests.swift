@@ -25,7 +25,6 @@ private let layouts: [FaultyBody] = [
     .init(view(#""width":8"#), title + "/width", "a fixed one is a constraint such as \"title.width == 100\""),
     .init(view(#""fontSize":8"#), title + "/fontSize", "it belongs in 'text.font'"),
     .init(view(#""backgroundColor":"red""#), title + "/backgroundColor", "it belongs in 'style.background'"),
-    .init(view(#""type":"button""#), title + "/type", "did you mean 'kind'?"),
     .init(view(#""text":7"#), title + "/text", "expected a string or an object with 'string', found a number"),
     .init(
         view(#""text":{"string":"a","font":{"weight":"600"}}"#),
@@ -103,7 +102,7 @@ private let layouts: [FaultyBody] = [
     .init(with(#"{"masonry":"make.left.equalTo(field)"}"#), "/constraints/0", "there is no 'view': add one"),
     .init(view(#""margins":8"#), title + "/margins", #"found a number; for example {"top": 8, "left": 16}"#),
     .init(view(#""stack":"vertical""#), title + "/stack", #"for example {"axis": "vertical", "spacing": 8}"#),
-    .init(view(#""type":"UILabel""#), title + "/type", "'text', 'stack' and 'scroll' say what one does"),
+    .init(view(#""type":"UILabel""#), title + "/type", "unknown field 'type'; did you mean 'kind'?"),
     .init(traits(#""size":"390x844""#), "/traits/size", #"for example {"width": 390, "height": 844}"#),
     .init(#"{"layout":{},"view":{}}"#, "/layout", "those of the body itself"),
     .init(with(#"{"swiftui":"HStack {}"}"#), "/constraints/0/swiftui", "the languages are masonry, snapkit, vfl"),
