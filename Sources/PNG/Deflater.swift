@@ -93,6 +93,10 @@ struct Deflater {
     private func longestMatch(at position: Int) -> (length: Int, distance: Int) {
         guard position + Match.shortest <= input.count else { return (0, 0) }
         let limit = min(Match.longest, input.count - position)
+        // Runs of a byte and of a pixel come first: they are frequent, and their distances the shortest to write.
+        for distance in [1, 3] where distance <= position {
+            if commonLength(position - distance, position, limit) == limit { return (limit, distance) }
+        }
         var (length, distance) = (0, 0)
         var candidate = Int(heads[hash(at: position)])
         var tries = Self.maxChain

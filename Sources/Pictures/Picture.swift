@@ -9,6 +9,7 @@ public import TextMetrics
 public struct Picture {
     let scene: Scene
     let options: PictureOptions
+    let style: PictureStyle
     let fonts: FontCatalog
     /// The former frames by view name; `nil` unless the picture shows changes.
     let former: [String: Rect]?
@@ -34,6 +35,7 @@ public struct Picture {
         scene = Scene(document, solution, including: former?.scene.views.map(\.frame) ?? [])
         self.former = former?.scene.framesByName
         self.options = options
+        style = options.style ?? (scene.hasLooks ? .app : .wireframe)
         self.fonts = fonts
     }
 
@@ -42,6 +44,12 @@ public struct Picture {
 
     /// The visible area in root coordinates: the bounds of the root, extended to include views outside it.
     public var bounds: Rect { scene.bounds }
+
+    /// The color of the root's bounds.
+    var canvas: DrawingPaint {
+        guard style == .app else { return .color(Palette(options.appearance).canvas) }
+        return .components(ColorName.systemBackground.components(in: options.appearance))
+    }
 
     /// The number of pixels per point of a PNG.
     var scale: Double { options.scale ?? scene.document.traits.scale ?? 1 }
@@ -56,8 +64,8 @@ public struct Picture {
     public func bytes(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
         guard options.format != .svg else { return try svg(within: limit, budget: &budget) }
         guard let drawing = try drawing(within: limit, budget: &budget) else { return nil }
-        let palette = Palette(options.appearance)
-        let background = scene.bounds == scene.root ? palette.canvas : palette.surround
+        let surround = DrawingPaint.color(Palette(options.appearance).surround)
+        let background = scene.bounds == scene.root ? canvas : surround
         let sheet = DrawnSheet(drawing: drawing, bounds: bounds, background: background, scale: scale)
         let label = scene.document.name ?? "layout"
         return try sheet.bytes(as: options.format, label: label, fonts: fonts, within: limit, budget: &budget)

@@ -105,7 +105,7 @@ public struct PictureSheet: ~Copyable {
         }
         guard !drawing.hasOverflowed else { return nil }
         let scale = options.scale ?? scale ?? 1
-        let sheet = DrawnSheet(drawing: drawing, bounds: bounds, background: palette.surround, scale: scale)
+        let sheet = DrawnSheet(drawing: drawing, bounds: bounds, background: .color(palette.surround), scale: scale)
         return try sheet.bytes(as: options.format, label: label, fonts: fonts, within: limit, budget: &budget)
     }
 

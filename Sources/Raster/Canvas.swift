@@ -78,7 +78,7 @@ public struct Canvas: ~Copyable {
     }
 
     /// The maximum distance of a curve from its chords, in pixels.
-    static let tolerance = 0.1
+    static let tolerance = 0.05
 
     private mutating func drain(_ rule: FillRule, _ paint: Paint) {
         let (limit, width, top) = (limit, width, top)

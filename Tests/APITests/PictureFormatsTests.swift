@@ -68,6 +68,25 @@ struct PictureFormatsTests {
         #expect(answer.json["errors"]?.elements.first?["parameter"]?.string == parameter)
     }
 
+    @Test func `the style and the view of a picture are checked`() throws {
+        let client = TestClient()
+        try client.put(login)
+        for ending in ["svg", "png", "pdf"] {
+            let style = try client.send(.get, "/layouts/x/picture.\(ending)?style=flat")
+            #expect(style.status == .badRequest)
+            #expect(style.json["errors"]?.elements.first?["parameter"]?.string == "style")
+            #expect(try client.send(.get, "/layouts/x/picture.\(ending)?style=app").status == .ok)
+            #expect(try client.send(.get, "/layouts/x/picture.\(ending)?style=wireframe").status == .ok)
+            let view = try client.send(.get, "/layouts/x/picture.\(ending)?view=titel")
+            #expect(
+                view.status == .unprocessableContent && String(decoding: view.body, as: UTF8.self).contains("title")
+            )
+        }
+        let answer = try client.send(.get, "/layouts/x/picture.svg?view=field")
+        let picture = String(decoding: answer.body, as: UTF8.self)
+        #expect(picture.contains(#"data-constraint="c5""#) && !picture.contains(#"data-constraint="c2""#))
+    }
+
     @Test func `variants are drawn side by side, each with its own device`() throws {
         let client = TestClient()
         try client.put(login)

@@ -102,8 +102,8 @@ struct DimensionsTests {
         let drawn = try Drawn(document)
         #expect(drawn.elements.contains { $0["data-ambiguous"] == "a" })
         let texts = drawn.elements.filter { $0.name == "text" && $0.groups.contains("ambiguity") }.map(\.text)
-        #expect(texts == ["left? top? width? height?"])
-        #expect(try Drawn(document, []).elements.contains { $0["data-ambiguous"] == "a" })
+        #expect(texts == ["a: left? top? width? height?"])
+        #expect(try Drawn(document, [.names]).elements.contains { $0["data-ambiguous"] == "a" })
     }
 
     @Test func `stacks show their gaps`() throws {
@@ -147,8 +147,8 @@ struct DimensionsTests {
             [.constraints, .names]
         )
         let boxes = drawn.all("text", in: "constraints").compactMap(\.captionBox)
-        // Every constraint but the centres has a number.
-        #expect(boxes.count == 90)
+        // Every constraint but the centres has a number, if there is room for it next to its line.
+        #expect(boxes.count > 60)
         for (index, box) in boxes.enumerated() {
             for other in boxes.dropFirst(index + 1) {
                 let width = min(box.x + box.width, other.x + other.width) - max(box.x, other.x)

@@ -121,7 +121,8 @@ struct PixelsTests {
     @Test func `a conflict and an ambiguous view are marked`() throws {
         let document = layout("", #"{"id":"b"},{"id":"free"}"#, box + #","b.width == 40""#)
         let (plain, marked) = (
-            try Self.image(layout("", #"{"id":"b"}"#, box), scale: 1), try Self.image(document, scale: 1)
+            try Self.image(layout("", #"{"id":"b"}"#, box), scale: 1, [.ambiguity]),
+            try Self.image(document, scale: 1, [.ambiguity])
         )
         // Hatching is red.
         let red = (0..<40).flatMap { y in (0..<60).map { marked[$0, y] } }.filter { $0 >> 16 > ($0 & 0xFF) + 40 }

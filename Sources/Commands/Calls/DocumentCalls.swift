@@ -95,7 +95,7 @@ struct DocumentCalls {
     }
 
     /// The options that are parameters of every picture.
-    private static let drawingParameters = ["annotate", "appearance", "scale"]
+    private static let drawingParameters = ["annotate", "appearance", "style", "view", "scale"]
 
     /// Returns whether a picture shows the layout on several devices.
     static func drawsSeveral(_ arguments: ParsedArguments) -> Bool {

@@ -94,7 +94,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 rawValue,
                 "Draws a layout document in SVG, PNG or PDF, as GET /layouts/{id}/picture.svg answers it",
                 operands: .files,
-                options: Self.pictureOptions + Self.shared + [TraitOptions.textScale] + RemoteArguments.options,
+                options: Self.pictureOptions + [view] + Self.shared + [TraitOptions.textScale]
+                    + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         }
@@ -111,8 +112,12 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         OptionDescription(
             "annotate",
             .list("PARTS", known: PictureAnnotation.allCases.map(\.rawValue)),
-            "what is shown beside views and texts",
-            standard: "names,safeArea,ambiguity"
+            "what is shown besides views and texts; by default names,safeArea,ambiguity, and ambiguity as in the app"
+        ),
+        OptionDescription(
+            "style",
+            .word(PictureStyle.allCases.map(\.rawValue)),
+            "app: controls and colors as in the app; wireframe: boxes; by default app if any view has a kind or style"
         ),
         OptionDescription(
             "appearance",
@@ -136,7 +141,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     private var viewSummary: String {
         switch self {
         case .explain: "the view or guide whose numbers are explained as well"
-        case .solve, .sweep, .translate, .picture: "the view whose constraints are written; without it all are"
+        case .picture: "the view whose constraints are drawn; without it, --annotate decides"
+        case .solve, .sweep, .translate: "the view whose constraints are written; without it all are"
         }
     }
 

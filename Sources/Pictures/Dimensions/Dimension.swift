@@ -80,7 +80,7 @@ struct Dimension {
 
 extension Scene {
     /// Returns the node on the second side of a constraint; a position without one refers to the superview.
-    fileprivate func secondNode(of constraint: Constraint) -> NodeID? {
+    func secondNode(of constraint: Constraint) -> NodeID? {
         switch constraint.second?.node {
         case .node(let node): node
         case .superview: tree.parent(of: constraint.first.node)

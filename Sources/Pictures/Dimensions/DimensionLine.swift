@@ -14,6 +14,16 @@ struct DimensionLine {
         var axis: Axis
         var range: ClosedRange<Double>
         var across: Double
+
+        /// Returns the distance from a rectangle.
+        func distance(to rect: Rect) -> Double {
+            func gap(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Double {
+                max(0, one.lowerBound - other.upperBound, other.lowerBound - one.upperBound)
+            }
+            let along = gap(range, rect.range(along: axis))
+            let sideways = gap(across...across, rect.range(along: axis.across))
+            return (along * along + sideways * sideways).squareRoot()
+        }
     }
 
     let id: ConstraintID
@@ -24,6 +34,18 @@ struct DimensionLine {
     var witnesses: [Segment] = []
     /// The segments to draw in addition to a line with ticks, without those that others have already drawn.
     var parts: [Segment] = []
+    /// The maximum distance of a number from its line, in points.
+    private static let maxDistance = 12.0
+
+    /// Returns whether the box and the baseline of a number are next to the line: to all of it, or to the parts of it
+    /// that are drawn.
+    func isNear(_ place: Rect, _ caption: Caption, toMain isMain: Bool = false) -> Bool {
+        let baseline = caption.baseline(in: place.rounded)
+        let point = Rect(x: baseline.x, y: baseline.y, width: 0, height: 0)
+        let segments = isMain || hasTicks ? [main] : parts
+        return [place, point].allSatisfy { box in segments.contains { $0.distance(to: box) <= Self.maxDistance } }
+    }
+
     /// The area covered by the line.
     var box: Rect {
         let length = main.range.upperBound - main.range.lowerBound

@@ -25,7 +25,7 @@ extension Painter where Output: ~Copyable {
         // Numbers come after all lines, so that no line runs through a number.
         for one in placed {
             guard let label = one.label else { continue }
-            write(one.caption, at: label, mark(of: one.line.tone))
+            write(one.caption, at: label, mark(of: one.line.tone), of: one.line)
         }
         writer.end(.group)
     }
@@ -47,6 +47,7 @@ extension Painter where Output: ~Copyable {
         var omitted = 0
         scene.document.constraints.forEach { id, constraint in
             guard constraint.isActive, constraint.when.matches(classes), !leftOut.contains(id) else { return }
+            if let focus, constraint.first.node != focus, scene.secondNode(of: constraint) != focus { return }
             guard dimensions.count < Self.maxDimensions else {
                 omitted += 1
                 return
@@ -67,7 +68,9 @@ extension Painter where Output: ~Copyable {
     /// Draws the axis of each stack, and the gaps between its views.
     private mutating func drawStacks() {
         for view in scene.views {
-            guard let stack = scene.tree.properties(of: view.node).stack else { continue }
+            guard let stack = scene.tree.properties(of: view.node).stack, focus ?? view.node == view.node else {
+                continue
+            }
             let arranged = scene.arrangedViews(of: view.node).compactMap { scene.frame(of: $0) }
             guard !arranged.isEmpty, !writer.hasOverflowed else { continue }
             drawAxis(stack.axis, of: view)

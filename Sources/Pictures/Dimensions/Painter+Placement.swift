@@ -16,13 +16,14 @@ extension Painter where Output: ~Copyable {
             if crossing + labelled.cost < Self.goodEnough || placesLeft <= 0 { break }
         }
         guard var placed = best?.placed else { return nil }
-        // Numbers of lines that show problems are always written.
-        if let label = placed.label, [.required, .optional].contains(placed.line.tone), !isReadable(label) {
-            placed.label = nil
+        guides.leaveOutCovered(of: &placed.line)
+        // Numbers of lines that show problems may cover others.
+        if let label = placed.label {
+            let isProblem = ![.required, .optional].contains(placed.line.tone)
+            if !isProblem && !isReadable(label) || !placed.line.isNear(label, caption) { placed.label = nil }
         }
         if let label = placed.label { labels.add(label) }
         lines.add(placed.line.box)
-        guides.leaveOutCovered(of: &placed.line)
         return placed
     }
 
@@ -60,6 +61,8 @@ extension Painter where Output: ~Copyable {
         var best: (place: Rect?, cost: Double) = (nil, .infinity)
         for (order, (place, distance)) in places(for: caption, at: line).enumerated() {
             placesLeft -= 1
+            // A number elsewhere would seem to belong to something else.
+            guard order == 0 || line.isNear(place, caption, toMain: true) else { continue }
             let covered = labels.takenArea(of: place) * Self.costOfCovering + lines.takenArea(of: place)
             let outside = (place.area - place.sharedArea(scene.bounds)) * Self.costOfOutside
             let cost = covered + outside + Double(order) * Self.costOfOrder + distance * Self.costOfDistance

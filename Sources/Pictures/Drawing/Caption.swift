@@ -46,6 +46,9 @@ struct Caption {
         }
     }
 
+    /// Returns the middle of the baseline in a box.
+    func baseline(in box: Rect) -> Point { Point(x: box.centerX, y: box.y + ascent) }
+
     var height: Double { size * 1.15 }
     /// The distance from the top to the baseline.
     var ascent: Double { size * 0.92 }
@@ -90,9 +93,15 @@ extension LabelGrid {
 }
 
 extension Painter where Output: ~Copyable {
-    /// Draws a caption centered in its box, on a plate.
-    mutating func write(_ caption: Caption, at place: Rect, _ mark: Palette.Mark) {
+    /// Draws a caption centered in its box, on a plate; that of a constraint has the constraint's id.
+    mutating func write(
+        _ caption: Caption,
+        at place: Rect,
+        _ mark: Palette.Mark,
+        of line: DimensionLine? = nil
+    ) {
         let plate = place.rounded
+        let tags = line.map { [DrawingAttribute.tag("data-constant", $0.id.description)] } ?? []
         writer.add(
             .rect,
             .tag("class", "plate"),
@@ -101,14 +110,13 @@ extension Painter where Output: ~Copyable {
             .cornerRadius(2 * scale),
             .frame(plate)
         )
+        let baseline = caption.baseline(in: plate)
         writer.add(
             text: caption.text,
-            .anchor(.middle),
-            .stroke(.none),
-            .x((plate.centerX * 100).rounded() / 100),
-            .y(((plate.y + caption.ascent) * 100).rounded() / 100),
-            .fontSize(caption.size),
-            .fill(.color(mark.ink))
+            tags + [
+                .anchor(.middle), .stroke(.none), .x((baseline.x * 100).rounded() / 100),
+                .y((baseline.y * 100).rounded() / 100), .fontSize(caption.size), .fill(.color(mark.ink)),
+            ]
         )
     }
 }

@@ -5,6 +5,8 @@ import LayoutModel
 /// Draws the problems of the layout: conflicts and ambiguity.
 extension Painter where Output: ~Copyable {
     mutating func drawMarks(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        // An empty list omits every mark.
+        guard !annotations.isEmpty else { return }
         if shows(.constraints) || !scene.solution.conflicts.isEmpty {
             try budget.spend(Self.workOfBox * scene.views.count)
             // Innermost views first, because a full cell of the grid keeps only the first ones.
@@ -35,18 +37,39 @@ extension Painter where Output: ~Copyable {
             )
         }
         if shows(.ambiguity) {
-            for (node, frame) in ambiguous { drawAttributes(node, frame) }
+            drawTags(of: ambiguous)
         }
         writer.end(.group)
     }
 
-    /// Lists the ambiguous attributes of a view.
-    private mutating func drawAttributes(_ node: AmbiguousNode, _ frame: Rect) {
-        let words = node.attributes.map { "\($0.rawValue)?" }.joined(separator: " ")
-        let caption = Caption(onPlate: words, scale: scale)
-        guard let place = labels.place(for: caption, at: caption.corners(of: frame, isInside: false)) else { return }
-        write(caption, at: place, palette.ambiguity)
+    /// Lists the ambiguous attributes of views; views in one place share a tag.
+    private mutating func drawTags(of ambiguous: [(AmbiguousNode, Rect)]) {
+        var tags: [(words: String, frame: Rect, names: [String])] = []
+        var indices: [TagPlace: Int] = [:]
+        for (node, frame) in ambiguous {
+            let words = node.attributes.map { "\($0.rawValue)?" }.joined(separator: " ")
+            let name = scene.tree.name(of: node.node)
+            let place = TagPlace(frame, words)
+            if let index = indices[place] {
+                tags[index].names.append(name)
+            } else {
+                indices[place] = tags.count
+                tags.append((words, frame, [name]))
+            }
+        }
+        for tag in tags {
+            let names = tag.names.prefix(Self.maxNamesOfTag).map { $0.cut(to: Self.maxTagName) }
+            let others = tag.names.count - names.count
+            let list = names.joined(separator: ", ") + (others > 0 ? " +\(others)" : "")
+            let caption = Caption(onPlate: "\(list): \(tag.words)", scale: scale)
+            let places = caption.corners(of: tag.frame, isInside: false)
+            guard let place = labels.place(for: caption, at: places) else { continue }
+            write(caption, at: place, palette.ambiguity)
+        }
     }
+
+    private static var maxNamesOfTag: Int { 3 }
+    private static var maxTagName: Int { 24 }
 
     // MARK: - Conflicts
 
@@ -77,7 +100,7 @@ extension Painter where Output: ~Copyable {
         else { return }
         write(drawn.line)
         guard let label = drawn.label else { return }
-        write(drawn.caption, at: label, palette.conflict)
+        write(drawn.caption, at: label, palette.conflict, of: drawn.line)
     }
 
     /// Returns the frames of the views that a constraint concerns, except one that contains the other.
@@ -105,5 +128,16 @@ extension Painter where Output: ~Copyable {
             .fill(.none)
         )
         writer.define(hatching, colour)
+    }
+}
+
+/// A frame in half points, with the attributes that are ambiguous there.
+private struct TagPlace: Hashable {
+    private let numbers: [Double]
+    private let words: String
+
+    init(_ frame: Rect, _ words: String) {
+        numbers = [frame.x, frame.y, frame.width, frame.height].map { ($0 * 2).rounded() }
+        self.words = words
     }
 }

@@ -34,22 +34,14 @@ extension Painter where Output: ~Copyable {
         return stack.axis == .vertical ? " ↓" : view.isRightToLeft ? " ←" : " →"
     }
 
-    /// Returns the candidates for a name: inside the view but not on a subview, whose name it would seem to be;
-    /// otherwise above or below.
+    /// Returns the candidates for a name: inside the view but not on a subview, whose name it would seem to be.
     private func places(of caption: Caption, _ index: Int) -> [Rect] {
         let view = scene.views[index]
         let inside = caption.corners(of: view.frame, isInside: true)
             .filter { view.frame.contains($0) }
         guard !scene.isLeaf(index) else { return inside }
         let subviews = scene.frames(inside: index, upTo: Self.maxSubviews)
-        let free = inside.filter { place in subviews.allSatisfy { $0.sharedArea(place) == 0 } }
-        let gap = caption.size * 0.2
-        return free
-            + [view.frame.y - gap - caption.height, view.frame.maxY + gap].flatMap { y in
-                [view.frame.x, view.frame.maxX - caption.width].map {
-                    Rect(x: $0, y: y, width: caption.width, height: caption.height)
-                }
-            }
+        return inside.filter { place in subviews.allSatisfy { $0.sharedArea(place) == 0 } }
     }
 
     /// The maximum number of subviews examined for the position of a name.

@@ -19,13 +19,19 @@ extension Painter where Output: ~Copyable {
         guard box.width > 0 else { return }
         let style = TextStyle(content, scale: scene.document.traits.textScale)
         let size = style.font.size * text.fontScale
-        let setting = TextSetting(content, in: box, isRightToLeft: view.isRightToLeft)
-        // UILabel centers its text vertically in a taller view.
-        let top = box.y + max(0, (box.height - text.height) / 2)
+        let setting = TextSetting(
+            content,
+            in: look?.textBox(of: view, box) ?? box,
+            look?.alignment(of: view) ?? content.alignment,
+            isRightToLeft: view.isRightToLeft
+        )
+        // UILabel centers its text vertically in a taller view, and a text view does not.
+        let isAtTop = look?.kind(of: view) == .textView
+        let top = box.y + (isAtTop ? 0 : max(0, (box.height - text.height) / 2))
         beginText(view, content, size: size, weight: style.font.weight)
         let clips = content.lineBreak == .clip
         if clips {
-            writer.beginClip(to: box)
+            writer.beginClip(to: box, cornerRadius: 0)
         }
         for line in text.lines {
             guard !writer.hasOverflowed else { return }
@@ -38,7 +44,7 @@ extension Painter where Output: ~Copyable {
             drawLine(words, at: baseline, width: width, setting, isFaded: isBeyond)
             labels.add(setting.box(of: line.width, at: baseline, size: size))
         }
-        if clips { writer.endClip() }
+        if clips { writer.endClip(cornerRadius: 0) }
         writer.end(.group)
     }
 
@@ -48,9 +54,11 @@ extension Painter where Output: ~Copyable {
     private static var missingHeight: Double { 0.5 }
 
     private mutating func beginText(_ view: Scene.View, _ content: TextContent, size: Double, weight: Int) {
+        let ink = look?.textColor(of: view)
         var attributes: [DrawingAttribute] = [
-            .tag("class", "text"), .fill(.color(palette.ink)), .fillOpacity(1), .stroke(.none),
-            .fontSize((size * 1e6).rounded() / 1e6), .fontWeight(weight),
+            .tag("class", "text"), .fill(ink.map(DrawingPaint.components) ?? .color(palette.ink)),
+            .fillOpacity(ink?.opacity ?? 1), .stroke(.none), .fontSize((size * 1e6).rounded() / 1e6),
+            .fontWeight(weight),
         ]
         if let family = family(of: content) { attributes.append(.fontFamily(family)) }
         writer.begin(.group, attributes)
@@ -92,10 +100,17 @@ struct TextSetting {
     /// - Parameters:
     ///   - content: the text.
     ///   - box: the frame of the view.
-    ///   - isRightToLeft: whether the view's layout direction, which determines the alignment, is right to left.
-    init(_ content: TextContent, in box: Rect, isRightToLeft: Bool) {
+    ///   - alignment: the alignment; justified lines are drawn as natural ones.
+    ///   - isRightToLeft: whether the view's layout direction, which natural alignment follows, is right to left.
+    init(_ content: TextContent, in box: Rect, _ alignment: TextAlignment = .natural, isRightToLeft: Bool) {
         writesRightToLeft = content.string.firstStrongDirectionIsRightToLeft ?? isRightToLeft
-        if content.insets.left > 0 || content.insets.right > 0 {
+        if alignment == .center {
+            x = box.x + box.width / 2
+            anchor = .middle
+        } else if alignment == .left || alignment == .right {
+            x = alignment == .left ? box.x : box.maxX
+            anchor = (alignment == .right) == writesRightToLeft ? .start : .end
+        } else if content.insets.left > 0 || content.insets.right > 0 {
             // Horizontal insets are those of a button, whose title is centered.
             x = (box.x + content.insets.left + box.maxX - content.insets.right) / 2
             anchor = .middle

@@ -5,6 +5,7 @@ import LayoutModel
 /// Draws views and their texts.
 extension Painter where Output: ~Copyable {
     mutating func drawViews(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        guard look == nil else { return try drawAppViews(&budget) }
         writer.breakLine()
         writer.begin(
             .group,
@@ -43,7 +44,7 @@ extension Painter where Output: ~Copyable {
     }
 
     /// The maximum nesting depth of scroll views whose overflowing content is faded.
-    private static var deepestScrolling: Int { 8 }
+    static var deepestScrolling: Int { 8 }
 
     private mutating func drawBox(_ index: Int, _ view: Scene.View) {
         var attributes: [DrawingAttribute] = [

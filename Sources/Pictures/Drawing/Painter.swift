@@ -6,7 +6,13 @@ import TextMetrics
 /// Draws one picture in layers: views with their texts, areas, constraint lines, problems, names.
 struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
     let scene: Scene
-    let options: PictureOptions
+    /// What is shown besides views and texts.
+    let annotations: Set<PictureAnnotation>
+    /// The look of the app's views; `nil` for a wireframe.
+    let look: AppLook?
+    let canvas: DrawingPaint
+    /// The only view or guide whose constraints are drawn; `nil` for all constraints.
+    let focus: NodeID?
     let former: [String: Rect]?
     let fonts: FontCatalog
     let palette: Palette
@@ -30,7 +36,11 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
     ///   - scale: the scale factor of lines and captions; `nil` to derive it from the screen size.
     init(_ picture: Picture, to writer: consuming Output, scale: Double? = nil) {
         scene = picture.scene
-        (options, former) = (picture.options, picture.former)
+        former = picture.former
+        annotations = picture.options.annotations(in: picture.style)
+        look = picture.style == .app ? AppLook(picture.scene, picture.options.appearance) : nil
+        canvas = picture.canvas
+        focus = picture.options.view.flatMap { picture.scene.tree.node(named: $0) }
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)
@@ -44,7 +54,7 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
         insets = SolvedInsets(of: scene.document, scene.solution)
     }
 
-    func shows(_ annotation: PictureAnnotation) -> Bool { options.annotations.contains(annotation) }
+    func shows(_ annotation: PictureAnnotation) -> Bool { annotations.contains(annotation) }
 
     /// Returns the output.
     consuming func finish() -> Output { writer }
@@ -54,6 +64,7 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
         drawCanvas()
         drawAreasBehindViews()
         try drawViews(&budget)
+        drawGuides()
         drawAreasOverViews()
         drawChanges()
         try drawMarks(&budget)
@@ -64,7 +75,7 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
         if scene.bounds != scene.root {
             writer.add(.rect, .tag("class", "surround"), .fill(.color(palette.surround)), .frame(scene.bounds))
         }
-        writer.add(.rect, .tag("class", "canvas"), .fill(.color(palette.canvas)), .frame(scene.root))
+        writer.add(.rect, .tag("class", "canvas"), .fill(canvas), .frame(scene.root))
     }
 }
 

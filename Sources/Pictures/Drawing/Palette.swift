@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// The colors of a picture.
 ///
 /// Text has a contrast ratio of at least 4.5:1 on the canvas and on plates, and lines have at least 3:1. Problems are
@@ -28,7 +30,7 @@ struct Palette: Sendable {
         let plate: StaticString
     }
 
-    init(_ appearance: PictureOptions.Appearance) {
+    init(_ appearance: Appearance) {
         switch appearance {
         case .light: self = .light
         case .dark: self = .dark

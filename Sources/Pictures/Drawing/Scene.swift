@@ -44,6 +44,15 @@ struct Scene {
     }
 
     var tree: ViewTree { document.tree }
+
+    /// Whether any view has a kind, a style, or a text with an alignment.
+    var hasLooks: Bool {
+        views.contains { view in
+            let properties = tree.properties(of: view.node)
+            return properties.kind != nil || properties.style != ViewStyle()
+                || properties.text.map { $0.alignment != .natural } == true
+        }
+    }
     var root: Rect { views.first?.frame ?? bounds }
 
     /// Returns the index of a view; `nil` if it is not visible.

@@ -105,12 +105,19 @@ extension Drawing: DrawingOutput {
 
     // MARK: - Layers
 
-    mutating func beginClip(to rect: Rect) {
+    mutating func beginClip(to rect: Rect, cornerRadius: Double) {
         let window = rect.shifted(style.shift.width, style.shift.height)
-        beginLayer(DrawnLayer(bounds: window, window: window, outside: 0))
+        beginLayer(DrawnLayer(bounds: window, window: window, cornerRadius: cornerRadius, outside: 0))
     }
 
-    mutating func endClip() { endLayer() }
+    mutating func endClip(cornerRadius: Double) { endLayer() }
+
+    mutating func beginOpacity(_ opacity: Double, of extent: Rect) {
+        let bounds = extent.outset(by: 1).shifted(style.shift.width, style.shift.height)
+        beginLayer(DrawnLayer(bounds: bounds, outside: opacity))
+    }
+
+    mutating func endOpacity() { endLayer() }
 
     mutating func beginFade(outside rect: Rect, of extent: Rect) {
         let (x, y) = (style.shift.width, style.shift.height)

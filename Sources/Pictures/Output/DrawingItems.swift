@@ -21,6 +21,7 @@ extension DrawingPaint {
         switch self {
         case .none: nil
         case .color(let colour): Ink(hex: colour, alpha: opacity)
+        case .components(let color): Ink(red: color.red, green: color.green, blue: color.blue, alpha: opacity)
         case .hatching(let hatching, let colour): Ink(hex: colour, alpha: Ink.hatchingOpacity, hatching)
         }
     }
@@ -99,6 +100,8 @@ struct DrawnLayer {
     var bounds: Rect
     /// The area in which the content is opaque; `nil` if it is the same everywhere.
     var window: Rect?
+    /// The radius of the window's corners.
+    var cornerRadius = 0.0
     /// The opacity outside the window.
     var outside: Double
 }

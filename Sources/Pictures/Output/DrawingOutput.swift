@@ -20,8 +20,19 @@ protocol DrawingOutput: ~Copyable {
     mutating func define(_ hatching: Hatching, _ colour: StaticString)
 
     /// Starts content that is visible only in a rectangle.
-    mutating func beginClip(to rect: Rect)
-    mutating func endClip()
+    ///
+    /// - Parameters:
+    ///   - rect: the rectangle.
+    ///   - cornerRadius: the radius of its corners.
+    mutating func beginClip(to rect: Rect, cornerRadius: Double)
+    mutating func endClip(cornerRadius: Double)
+    /// Starts content that is laid over what is below it as a whole.
+    ///
+    /// - Parameters:
+    ///   - opacity: from 0 to 1.
+    ///   - extent: the area that the content covers.
+    mutating func beginOpacity(_ opacity: Double, of extent: Rect)
+    mutating func endOpacity()
     /// Starts content that is faded outside a rectangle.
     ///
     /// - Parameters:
@@ -81,6 +92,8 @@ enum DrawingPaint: Equatable {
     case none
     /// A color as `#rrggbb`.
     case color(StaticString)
+    /// A color whose opacity is an attribute of its own.
+    case components(ColorComponents)
     case hatching(Hatching, StaticString)
 
     static func == (one: DrawingPaint, other: DrawingPaint) -> Bool {
@@ -89,7 +102,8 @@ enum DrawingPaint: Equatable {
         case (.color(let one), .color(let other)): "\(one)" == "\(other)"
         case (.hatching(let one, let colour), .hatching(let other, let second)):
             one == other && "\(colour)" == "\(second)"
-        case (.none, _), (.color, _), (.hatching, _): false
+        case (.components(let one), .components(let other)): one == other
+        case (.none, _), (.color, _), (.hatching, _), (.components, _): false
         }
     }
 }

@@ -23,7 +23,6 @@ struct DrawingPDF {
         var bytes: [UInt8] = []
         /// The layer, which is a part of the content above if it only clips.
         var layer: DrawnLayer?
-        var window: String { layer?.window.map(DrawingPDF.rectangle) ?? "" }
     }
 
     /// The largest side of a page that programs support.
@@ -217,7 +216,7 @@ struct DrawingPDF {
 
     private mutating func begin(_ layer: DrawnLayer) {
         if layer.outside == 0, let window = layer.window {
-            write("q \(Self.rectangle(window)) W n\n")
+            write("q \(Self.path(.rect(window, cornerRadius: layer.cornerRadius)))W n\n")
         }
         contents.append(Content(layer: layer))
     }

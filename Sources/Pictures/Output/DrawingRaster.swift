@@ -147,7 +147,7 @@ struct DrawingRaster {
 
     private func mask(of layer: DrawnLayer) -> LayerMask {
         guard let window = layer.window else { return LayerMask(opacity: layer.outside) }
-        return LayerMask(size.path(.rect(window, cornerRadius: 0), outset: 0), outside: layer.outside)
+        return LayerMask(size.path(.rect(window, cornerRadius: layer.cornerRadius), outset: 0), outside: layer.outside)
     }
 
     // MARK: - Texts

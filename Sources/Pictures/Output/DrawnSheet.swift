@@ -6,7 +6,7 @@ struct DrawnSheet {
     let drawing: Drawing
     let bounds: Rect
     /// The color of everything on which nothing is drawn.
-    let background: StaticString
+    let background: DrawingPaint
     /// The number of pixels per point of a PNG.
     let scale: Double
 
@@ -20,7 +20,7 @@ struct DrawnSheet {
         within limit: Int,
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) -> [UInt8]? {
-        guard let background = DrawingPaint.color(background).ink(1) else { return nil }
+        guard let background = background.ink(1) else { return nil }
         switch format {
         case .png:
             guard let size = RasterSize(bounds, scale: scale) else { return nil }

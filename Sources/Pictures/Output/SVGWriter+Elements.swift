@@ -127,12 +127,22 @@ extension SVGWriter: DrawingOutput {
         switch paint {
         case .none: markup("none")
         case .color(let colour): markup(colour)
+        case .components(let color): write(color)
         case .hatching(let hatching, let colour):
             markup("url(#")
             writeName(of: hatching, colour)
             markup(")")
         }
         markup("\"")
+    }
+
+    private mutating func write(_ color: ColorComponents) {
+        markup("#")
+        let digits = Array("0123456789abcdef".unicodeScalars)
+        for component in [color.red, color.green, color.blue] {
+            scalar(digits[Int(component >> 4)])
+            scalar(digits[Int(component & 0xF)])
+        }
     }
 
     /// Writes a number from 0 to 1, without a leading zero.
@@ -183,7 +193,8 @@ extension SVGWriter: DrawingOutput {
         text("\(colour)".dropFirst())
     }
 
-    mutating func beginClip(to rect: Rect) {
+    mutating func beginClip(to rect: Rect, cornerRadius: Double) {
+        guard cornerRadius == 0 else { return beginRoundClip(to: rect, cornerRadius) }
         markup("<svg overflow=\"hidden\"")
         attributes(of: rect)
         markup(" viewBox=\"")
@@ -194,14 +205,36 @@ extension SVGWriter: DrawingOutput {
         markup("\">")
     }
 
-    mutating func endClip() { markup("</svg>") }
+    mutating func endClip(cornerRadius: Double) {
+        if cornerRadius == 0 { markup("</svg>") } else { end(.group) }
+    }
+
+    /// The name of the path is derived from its content, like that of a mask.
+    private mutating func beginRoundClip(to rect: Rect, _ cornerRadius: Double) {
+        let name = [rect.x, rect.y, rect.width, rect.height, cornerRadius]
+        markup("<clipPath id=\"")
+        writeName("clip", name)
+        markup("\"><rect")
+        attributes(of: rect)
+        attribute(" rx=\"", cornerRadius)
+        markup("/></clipPath><g clip-path=\"url(#")
+        writeName("clip", name)
+        markup(")\">")
+    }
+
+    mutating func beginOpacity(_ opacity: Double, of extent: Rect) {
+        write("<g opacity=\"", share: opacity)
+        markup(">")
+    }
+
+    mutating func endOpacity() { end(.group) }
 
     /// The name of the mask is derived from its content, so that several pictures in one page can share it.
     mutating func beginFade(outside rect: Rect, of extent: Rect) {
         let name = [rect, extent].flatMap { [$0.x, $0.y, $0.width, $0.height] }
         breakLine()
         markup("<mask id=\"")
-        maskName(name)
+        writeName("fade", name)
         markup("\" maskUnits=\"userSpaceOnUse\"")
         let extent = extent.outset(by: 1)
         attributes(of: extent)
@@ -210,14 +243,14 @@ extension SVGWriter: DrawingOutput {
         markup("/><rect fill=\"#fff\" fill-opacity=\"1\" stroke=\"none\"")
         attributes(of: rect)
         markup("/></mask><g class=\"content\" mask=\"url(#")
-        maskName(name)
+        writeName("fade", name)
         markup(")\">")
     }
 
     mutating func endFade() { end(.group) }
 
-    private mutating func maskName(_ numbers: [Double]) {
-        markup("fade")
+    private mutating func writeName(_ word: StaticString, _ numbers: [Double]) {
+        markup(word)
         for number in numbers {
             markup("_")
             self.number(number)

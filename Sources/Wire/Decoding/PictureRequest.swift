@@ -8,7 +8,7 @@ public struct PictureRequest: Sendable {
     /// The changes to the layout's own traits; none by default.
     public var traits = TraitsChange()
 
-    /// Reads `?device=&orientation=&direction=&annotate=&appearance=&scale=`.
+    /// Reads `?device=&orientation=&direction=&annotate=&appearance=&style=&view=&scale=`.
     public init(query: [QueryItem], as format: PictureFormat) throws(Problem) {
         var decoder = QueryDecoder(query)
         let device = decoder.device("device")
@@ -27,7 +27,7 @@ public struct PictureRequest: Sendable {
 }
 
 extension PictureOptions {
-    /// Reads `?annotate=&appearance=&scale=` for a call that can also return JSON.
+    /// Reads `?annotate=&appearance=&style=&view=&scale=` for a call that can also return JSON.
     public init(drawableQuery query: [QueryItem], as format: PictureFormat) throws(Problem) {
         var decoder = QueryDecoder(query)
         self.init(drawable: &decoder, format)
@@ -35,7 +35,7 @@ extension PictureOptions {
     }
 
     /// The names of the parameters that only pictures have.
-    static let parameters = ["annotate", "appearance", "scale"]
+    static let parameters = ["annotate", "appearance", "scale", "style", "view"]
     /// Why other answers do not take them.
     static let refusal = "is for pictures: accept image/svg+xml, image/png or application/pdf"
 
@@ -49,6 +49,8 @@ extension PictureOptions {
         self.format = format
         if let words = decoder.words("annotate", PictureAnnotation.self) { annotations = Set(words) }
         appearance = decoder.word("appearance", Appearance.self) ?? appearance
+        style = decoder.word("style", PictureStyle.self)
+        view = decoder.text("view")
         if format == .png {
             scale = decoder.integer("scale", in: 1...3).map(Double.init)
         } else {

@@ -51,7 +51,7 @@ extension LayoutSession {
 
     /// Returns the cost of drawing the layout, as an equivalent number of encoded views.
     public func drawingWeight(_ options: PictureOptions) -> Int {
-        let constraints = options.annotations.contains(.constraints) ? min(constraintCount, 500) : 0
+        let constraints = options.showsConstraints ? min(constraintCount, 500) : 0
         // Pixels and files are not written on an event loop.
         let format = options.format == .svg ? 0 : 1_000_000
         return 3 * nodeCount + lineCount + 3 * constraints + format
@@ -69,6 +69,7 @@ extension Picture {
         within limit: AnswerLimit,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
+        try options.checkView(in: document.tree)
         let bytes: [UInt8]?
         do throws(WorkLimitExceeded) {
             let fonts = limits.measurer.fonts
@@ -83,6 +84,18 @@ extension Picture {
         guard let bytes else { throw limit.error }
         return bytes
     }
+}
+
+extension PictureOptions {
+    /// Throws unless the layout has the view whose constraints are drawn.
+    fileprivate func checkView(in tree: ViewTree) throws(SessionError) {
+        guard let view, tree.node(named: view) == nil else { return }
+        let nearest = NearestName.nearest(to: view, among: tree.names, within: NearestName.Allowance(Self.hintWork))
+        throw .selector(.view, .unknownItem(view, nearest: nearest, side: .first))
+    }
+
+    /// The work for finding the name that was meant.
+    private static let hintWork = 100_000
 }
 
 /// Variants as pictures side by side.
@@ -124,6 +137,7 @@ public struct VariantPictures: ~Copyable {
         let isMirrored = request.variation.traits.values.direction == .rightToLeft
         let screen = request.screen.map { isMirrored ? $0 + " right to left" : $0 }
         let caption = request.name ?? screen ?? "variant \(index + 1)"
+        try options.checkView(in: variant.document.tree)
         let fits: Bool
         do throws(WorkLimitExceeded) {
             let picture = try Picture(

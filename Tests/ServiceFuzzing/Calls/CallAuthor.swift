@@ -35,7 +35,7 @@ public struct CallAuthor: Sendable {
     private func target(of call: CallTable.Call, _ dice: inout Dice) -> String {
         var items: [String] = []
         for name in call.parameters where dice.happens(2 / Double(call.parameters.count + 2)) {
-            let isPicture = ["annotate", "appearance", "scale"].contains(name)
+            let isPicture = ["annotate", "appearance", "scale", "style"].contains(name)
             // Only pictures take them, and most answers are JSON.
             if isPicture, !call.path.contains("/picture."), dice.happens(0.8) { continue }
             let value = dice.happens(0.07) ? dice.pick(CallTable.strange) : dice.pick(CallTable.values[name] ?? [""])

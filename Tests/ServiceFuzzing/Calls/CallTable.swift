@@ -22,7 +22,7 @@ public enum CallTable {
 
     private static let solution = ["frames", "coordinates", "text"]
     /// The parameters of every picture, and of one that may be a PNG.
-    private static let drawing = ["annotate", "appearance"]
+    private static let drawing = ["annotate", "appearance", "style", "view"]
     private static let picture = drawing + ["scale"]
     private static let screen = ["device", "orientation", "direction"]
     private static let key = ["Idempotency-Key"]
@@ -111,7 +111,8 @@ public enum CallTable {
         "relation": ["==", "<=", ">="], "as": ["equation", "masonry", "snapkit", "anchors", "vfl", "client", "uikit"],
         "slack": ["true", "false"], "active": ["true", "false"], "dryRun": ["true", "false"],
         "annotate": ["names", "safeArea,ambiguity", "", "constraints,names", "margins,baselines"],
-        "appearance": ["light", "dark"], "scale": ["1", "2"], "device": ["iPhone SE", "iPad", "iPhone 15"],
+        "appearance": ["light", "dark"], "scale": ["1", "2"], "style": ["app", "wireframe"],
+        "device": ["iPhone SE", "iPad", "iPhone 15"],
         "orientation": ["portrait", "landscape"], "direction": ["ltr", "rtl"], "from": ["1", "2"], "to": ["2", "3"],
     ]
 
