@@ -194,6 +194,7 @@ extension Element {
     fileprivate var captionBox: Rect? {
         guard let x = number("x"), let y = number("y"), let size = number("font-size") else { return nil }
         let width = Double(text.count) * size * 0.5
-        return Rect(x: x - width / 2, y: y - 0.75 * size, width: width, height: 0.8 * size)
+        let share = self["text-anchor"] == "middle" ? 0.5 : self["text-anchor"] == "end" ? 1 : 0
+        return Rect(x: x - share * width, y: y - 0.75 * size, width: width, height: 0.8 * size)
     }
 }

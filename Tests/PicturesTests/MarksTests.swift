@@ -140,7 +140,7 @@ struct MarksTests {
         var views: [String] = []
         var constraints: [String] = []
         for row in 0..<10 {
-            views.append(#"{"id":"row-\#(row)","subviews":[{"id":"title-\#(row)"},{"id":"switch-\#(row)"}]}"#)
+            views.append(#"{"id":"r\#(row)","subviews":[{"id":"t\#(row)"},{"id":"s\#(row)"}]}"#)
             constraints += [
                 "r\(row).left == 8", "r\(row).top == \(4 + 20 * row)", "r\(row).width == 200",
                 "r\(row).height == 18", "t\(row).edges == r\(row).edges",

@@ -40,7 +40,7 @@ struct DimensionLine {
     /// Returns whether the box and the baseline of a number are next to the line: to all of it, or to the parts of it
     /// that are drawn.
     func isNear(_ place: Rect, _ caption: Caption, toMain isMain: Bool = false) -> Bool {
-        let baseline = caption.baseline(in: place.rounded)
+        let baseline = caption.baseline(in: place.rounded, near: main).point
         let point = Rect(x: baseline.x, y: baseline.y, width: 0, height: 0)
         let segments = isMain || hasTicks ? [main] : parts
         return [place, point].allSatisfy { box in segments.contains { $0.distance(to: box) <= Self.maxDistance } }

@@ -16,7 +16,7 @@ struct Caption {
     /// Creates a caption on a plate, whose width includes the plate.
     init(onPlate text: String, scale: Double) {
         (self.text, size) = (text, 9 * scale)
-        width = size * (Self.ems(of: text) + 0.4)
+        width = size * (Self.ems(of: text) + 2 * Self.padding)
     }
 
     /// Creates a caption that fits into `room`, truncating the text if necessary; `nil` if only a few letters would
@@ -46,8 +46,18 @@ struct Caption {
         }
     }
 
-    /// Returns the middle of the baseline in a box.
-    func baseline(in box: Rect) -> Point { Point(x: box.centerX, y: box.y + ascent) }
+    /// Returns the point at which the text is written on a plate, and what of the text is there: the end that faces a
+    /// vertical line next to the plate, or else the middle.
+    func baseline(in plate: Rect, near line: DimensionLine.Segment?) -> (point: Point, anchor: TextSetting.Anchor) {
+        let y = plate.y + ascent
+        guard let line, line.axis == .vertical else { return (Point(x: plate.centerX, y: y), .middle) }
+        if line.across <= plate.x { return (Point(x: plate.x + Self.padding * size, y: y), .start) }
+        if line.across >= plate.maxX { return (Point(x: plate.maxX - Self.padding * size, y: y), .end) }
+        return (Point(x: plate.centerX, y: y), .middle)
+    }
+
+    /// The space on each side of a text on a plate, in ems.
+    private static let padding = 0.2
 
     var height: Double { size * 1.15 }
     /// The distance from the top to the baseline.
@@ -110,11 +120,11 @@ extension Painter where Output: ~Copyable {
             .cornerRadius(2 * scale),
             .frame(plate)
         )
-        let baseline = caption.baseline(in: plate)
+        let (baseline, anchor) = caption.baseline(in: plate, near: line?.main)
         writer.add(
             text: caption.text,
             tags + [
-                .anchor(.middle), .stroke(.none), .x((baseline.x * 100).rounded() / 100),
+                .anchor(anchor), .stroke(.none), .x((baseline.x * 100).rounded() / 100),
                 .y((baseline.y * 100).rounded() / 100), .fontSize(caption.size), .fill(.color(mark.ink)),
             ]
         )
