@@ -25,6 +25,8 @@ struct FrameChanges {
     }
 
     private(set) var entries: [FrameChange] = []
+    /// The number of differences for which there was no room: in the current variants, and the maximum over all.
+    private var missed = 0
     private(set) var omitted = 0
     private var indices: [Key: Int] = [:]
     private let limit: Int
@@ -50,6 +52,8 @@ struct FrameChanges {
         _ pairs: ViewPairs
     ) {
         guard let first = variants.first else { return }
+        missed = 0
+        defer { omitted = max(omitted, missed) }
         var (count, points) = (0, 0.0)
         for node in after.installedNodes {
             guard let former = pairs.before(node), let now = after.frame(of: node) else { continue }
@@ -88,7 +92,7 @@ struct FrameChanges {
         guard let first = variants.first else { return }
         guard let index = indices[key] else {
             guard entries.count < limit else {
-                omitted += 1
+                missed += 1
                 return
             }
             indices[key] = entries.count

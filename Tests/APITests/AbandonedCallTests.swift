@@ -130,6 +130,17 @@ import Testing
         Kind(testDescription: "lint of a document", target: "/lint", body: "{\(crowd),\"lint\":\(lint)}"),
         Kind(testDescription: "lint of a file", target: "/lint", body: storyboard, type: "application/xml"),
         Kind(testDescription: "lint of a layout", target: "/layouts/x/lint", body: lint),
+        Kind(
+            testDescription: "a comparison",
+            target: "/compare",
+            body: "{\"before\":{\(crowd)},\"after\":\(document),\"lint\":\(lint)}"
+        ),
+        Kind(
+            testDescription: "a drawn comparison",
+            target: "/compare",
+            body: "{\"before\":{\(crowd)},\"after\":\(document)}",
+            accept: "image/svg+xml"
+        ),
         Kind(testDescription: "an explanation", method: .get, target: "/layouts/x/explanation"),
         Kind(testDescription: "why a view is where it is", method: .get, target: "/layouts/x/explanation?view=v7"),
         Kind(

@@ -29,6 +29,7 @@ import Threads
         Sample(target: "/solve", beside: #","variants":[\#(variants)]"#, accept: "image/svg+xml", layouts: 4),
         Sample(target: "/lint", beside: #","lint":{"textScales":[1,2]}"#, layouts: 3),
         Sample(target: "/layouts/x/lint", body: #"{"textScales":[1,2]}"#, layouts: 3),
+        Sample(target: "/compare", body: #"{"before":{\#(document)},"after":{\#(document)}}"#, layouts: 6),
         Sample(target: "/layouts/x/variants", body: #"{"variants":[\#(variants)]}"#, layouts: 3),
         Sample(
             target: "/layouts/x/variants",

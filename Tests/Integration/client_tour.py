@@ -156,6 +156,14 @@ class Tour:
         document.lint = settings
         assert self.call("lint", body=document).findings[0].variants == ["iPhone SE, rtl"]
 
+    def compare(self):
+        m = self.models
+        other = self.layout()
+        other.constraints = other.constraints[:-1]
+        settings = m.LintSettings(devices=["iPhone SE"])
+        found = self.call("compare", body=m.ComparisonRequest(before=self.layout(), after=other, lint=settings))
+        assert found.variants == 1 and not found.same and len(found.constraints.removed) == 1
+
     def watch(self):
         """A stream of events ends once its layout is gone."""
         created = self.call("create_layout", body=self.layout(), expect=201)
@@ -193,6 +201,7 @@ class Tour:
         self.history()
         self.solve()
         self.lint()
+        self.compare()
         self.watch()
         self.draw()
         self.look_at_the_service()

@@ -65,10 +65,13 @@ struct DiffOutput {
         return json ?? []
     }
 
-    /// Prints the end of the output; returns false if anything could not be printed.
-    mutating func finish() -> Bool {
+    /// Prints the end of the output.
+    ///
+    /// - Parameter isForGit: true to leave out the summary of a text, because git calls the command for each file.
+    /// - Returns: false if anything could not be printed.
+    mutating func finish(isForGit: Bool) -> Bool {
         switch format {
-        case .text: if let text = summary.text(style) { print(text + "\n") }
+        case .text: if !isForGit, let text = summary.text(style) { print(text + "\n") }
         case .json:
             let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
             let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)

@@ -87,6 +87,7 @@ struct DiffPage {
         """
     }
 
+    /// Pictures that are not shown are not removed from the page, because others share their patterns.
     private static let style = """
         :root { color-scheme: light dark; --ink: #1d1d1f; --faint: #6e6e73; --line: #d2d2d7; --page: #fff; --code: #f2f2f4 }
         @media (prefers-color-scheme: dark) {
@@ -98,9 +99,13 @@ struct DiffPage {
         h2 em, h3 em { color: var(--faint); font-style: normal; font-weight: 400 }
         code { padding: .1em .3em; border-radius: 4px; background: var(--code); font-size: .9em; overflow-wrap: anywhere }
         figure { margin: 1rem 0; border: 1px solid var(--line); border-radius: 8px; overflow: hidden }
-        figure svg { display: block; width: 100%; height: auto; max-height: 80vh }
-        figure.dark { display: none }
-        @media (prefers-color-scheme: dark) { figure.light { display: none } figure.dark { display: block } }
+        figure svg { display: block; width: 100%; height: auto; max-height: 60vh }
+        figure.dark { position: absolute; visibility: hidden; width: 0; height: 0; margin: 0; border: 0 }
+        @media (prefers-color-scheme: dark) {
+          figure.light { position: absolute; visibility: hidden; width: 0; height: 0; margin: 0; border: 0 }
+          figure.dark { position: static; visibility: visible; width: auto; height: auto; margin: 1rem 0;
+            border: 1px solid var(--line) }
+        }
         summary { cursor: pointer; font-weight: 600 }
         small { color: var(--faint); font-weight: 400 }
         """

@@ -28,7 +28,7 @@ struct DiffSession {
         if notLayouts > 0, !arguments.isForGit {
             tell("quoin: files that are no layouts are passed over: \(notLayouts)\n")
         }
-        guard output.finish() else { return context.streams.cannotWrite() }
+        guard output.finish(isForGit: arguments.isForGit) else { return context.streams.cannotWrite() }
         // Git gives up at the first file with another status.
         if arguments.isForGit { return .success }
         return hasRefused ? .failure : output.differs ? .findings : .success

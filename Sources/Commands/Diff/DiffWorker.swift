@@ -1,5 +1,6 @@
 import API
 import Comparison
+import Dialects
 import JSON
 import LayoutEngine
 import LayoutModel
@@ -86,7 +87,8 @@ struct DiffWorker: Sendable {
         let layouts = try old.map { (version) throws(Failure) in try self.layouts(of: version, isOld: true) }
         let others = try new.map { (version) throws(Failure) in try self.layouts(of: version, isOld: false) }
         // The settings of the new document hold for both.
-        let own = (new ?? old).flatMap { LintMember.value(in: $0.text.document()) } ?? .null
+        let text = (new ?? old)?.text
+        let own = text?.form == .document ? text.flatMap { LintMember.value(in: $0.text.bytes) } ?? .null : .null
         var differences: [LayoutDifference] = []
         for pair in ScenePairs.pairs(layouts, others) {
             var budget = WorkBudget(limit: context.limits.sessions.engine.work)
@@ -242,7 +244,8 @@ extension LayoutText {
     /// True if the text looks like a layout; a JSON text that is damaged does if it names the field of one.
     fileprivate var isLayout: Bool {
         switch form {
-        case .interfaceBuilder, .source: return true
+        case .interfaceBuilder: return true
+        case .source: return SourceLanguage.recognized(in: text.bytes[...]) != nil
         case .document:
             var reader = JSONReader(text.bytes, maximumDepth: 1_000)
             do throws(JSONError) {

@@ -46,7 +46,7 @@ struct FilePairs {
                 var pair = FilePair(name: new == DiffArguments.missingFile ? old : new)
                 pair.old = Self.version(old)
                 pair.new = Self.version(new)
-                pairs = [pair]
+                if pair.old != nil || pair.new != nil { pairs = [pair] }
             }
         }
     }

@@ -41,7 +41,7 @@ enum ScenePairs {
         if open.count == 1, free.count == 1 { partners[open[0]] = free.removeFirst() }
         var pairs = partners.enumerated().map { Pair(old: $1, new: $0) }
         for gone in free.sorted() {
-            let index = pairs.firstIndex { ($0.old ?? -1) == gone - 1 }.map { $0 + 1 } ?? pairs.count
+            let index = gone == 0 ? 0 : pairs.firstIndex { $0.old == gone - 1 }.map { $0 + 1 } ?? pairs.count
             pairs.insert(Pair(old: gone), at: index)
         }
         return pairs

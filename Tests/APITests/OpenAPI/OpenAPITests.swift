@@ -318,19 +318,43 @@ private struct DescribedTour {
         func rows(_ prefix: String) -> String {
             (0...1_000).map { #""\#(prefix)\#($0).top <= 9""# }.joined(separator: ",")
         }
-        let stays = #"{"id": "p", "text": "a"}, {"id": "q", "text": "b"}"#
+        let keep = #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepWidth", "block": "b"}"#
+        let log = #"{"language": "log", "broken": true}"#
+        func full(_ view: String, _ constant: Int) -> String {
+            let conditions = #""active": false, "when": {"horizontal": "compact", "vertical": "regular"}"#
+            let labels = #""key": "k", "group": "g", \#(conditions), "source": \#(keep)"#
+            return #"""
+                {"equation": "\#(view).left == root.left + \#(constant)", \#(labels)},
+                {"equation": "\#(view).top == root.top + \#(constant)", "source": \#(log)}
+                """#
+        }
+        let clash = #"""
+            "q.width == 60", {"equation": "q.width == 50", "key": "k", "group": "g", "source": \#(keep)},
+            "q.height == 60", {"equation": "q.height == 50", "source": \#(log)}
+            """#
+        let stays = #"{"id": "p", "text": "a"}, {"id": "q", "text": "b"}, {"id": "amb"}"#
         let before = #"""
             {"view": {"subviews": [{"id": "one", "text": "Hi", "guides": [{"id": "g"}]}, \#(stays), {"id": "out"},
                                    \#(views("v", 0)), \#(views("w", 0))]},
-             "constraints": ["one.left == 8", "one.top == 8", "out.size == 9", {"equation": "p.left == 1", "key": "k"}, \#(rows("v"))]}
+             "constraints": ["one.left == 8", "one.top == 8", "out.size == 9", \#(full("p", 1)), \#(full("w0", 1)), \#(clash),
+                             \#(rows("v"))]}
             """#
         let after = #"""
-            {"view": {"subviews": [\#(views("v", 5)), {"id": "q", "text": "b", "subviews": [{"id": "out"}]}, {"id": "p", "text": "c"},
-                                   {"id": "two", "text": "Ho", "guides": [{"id": "g"}]}, \#(views("n", -20))]},
-             "constraints": ["two.left == 8", "two.top == 8", "out.size == 9", {"equation": "p.left == 2", "key": "k"}, \#(rows("n"))]}
+            {"view": {"subviews": [\#(views("v", 5)), {"id": "q", "text": "b", "subviews": [{"id": "out"}]},
+                                   {"id": "p", "text": "c"}, {"id": "two", "text": "Ho", "guides": [{"id": "g"}]},
+                                   \#(views("n", -20))]},
+             "constraints": ["two.left == 8", "two.top == 8", "out.size == 9", \#(full("p", 2)), \#(full("n0", 1)), \#(rows("n"))]}
             """#
         try visit(.post, "/compare", #"{"before": \#(before), "after": \#(after)}"#)
         try visit(.post, "/compare", #"{"before": \#(after), "after": \#(before)}"#)
+        var file = JSONWriter()
+        file.string(StoryboardText.twoScenes)
+        for scene in ["signIn", "settings"] {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            let drawn = #"{"interfaceBuilder": \#(text), "scene": "\#(scene)"}"#
+            try visit(.post, "/compare", #"{"before": \#(drawn), "after": {"view": {}}}"#)
+            try visit(.post, "/compare", #"{"before": {"view": {}}, "after": \#(drawn)}"#)
+        }
     }
 
     /// Findings with everything that they can have, and more of them than are told.
