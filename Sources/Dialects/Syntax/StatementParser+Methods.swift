@@ -185,11 +185,7 @@ extension ExpressionParser {
     }
 
     /// Parses the braces of a type; a declaration without them has no content.
-    private mutating func typeBody(
-        _ word: Token,
-        name: Token,
-        superclass: String?
-    ) throws(SourceError) -> Control?? {
+    private mutating func typeBody(_ word: Token, name: Token, superclass: String?) throws(SourceError) -> Control?? {
         guard try skipHead() else { return .some(nil) }
         return Control.type(
             TypeBody(

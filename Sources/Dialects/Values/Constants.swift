@@ -26,11 +26,7 @@ enum Constants {
         "CGPoint": ["zero": .point(.zero)],
         "NSDirectionalEdgeInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
         "ConstraintDirectionalInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
-        "UIView": ["noIntrinsicMetric": .number(Number(value: noIntrinsicMetric))],
     ]
-
-    /// The length that stands for none in a natural size of UIKit.
-    static let noIntrinsicMetric = -1.0
 
     /// Implicit members of Swift: `.required`.
     static let implicit: [String: Value] = [

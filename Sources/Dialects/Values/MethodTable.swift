@@ -32,6 +32,10 @@ final class MethodTable {
     private var types: Set<String> = []
     /// The superclasses of these types.
     private(set) var superclasses: [String: String] = [:]
+    /// What classes return for properties of UIKit that give their views a size, by class and property.
+    private var sizes: [String: [String: Expression]] = [:]
+    /// These properties by the properties of the source that such classes return.
+    private(set) var sizeProperties: [String: String] = [:]
     /// Whether the source has one of the methods that the system calls first, so that it runs as the app does.
     private(set) var isOrdered = false
     /// Methods that others call.
@@ -111,6 +115,10 @@ final class MethodTable {
             isLazy = CreatedViews.assigned(in: method.statements).contains(method.name.text)
         }
         if isLazy { lazyNames.insert(method.name.text) }
+        if let owner = type?.name.text, let size = method.returnedSize {
+            sizes[owner, default: [:]][method.name.text] = size
+            if let name = size.chain?.declaredName { sizeProperties[name] = method.name.text }
+        }
         indices[method.name.text, default: []].append(entries.count)
         definitions[statement.start] = entries.count
         owners[method.name.start] = type?.name.text
@@ -124,6 +132,9 @@ final class MethodTable {
             )
         )
     }
+
+    /// What a class returns for the properties of UIKit that give its views a size.
+    func sizes(of type: String) -> [String: Expression] { sizes[type] ?? [:] }
 
     /// Whether a type is in the source, and not only extended there.
     func defines(_ type: String) -> Bool { types.contains(type) }
@@ -246,6 +257,20 @@ final class MethodTable {
     func schedule(_ word: String) { scheduled.insert(word) }
 
     func clearScheduled() { scheduled = [] }
+}
+
+extension Method {
+    /// The expression that a getter of `intrinsicContentSize` or `alignmentRectInsets` consists of; nil for any other
+    /// method.
+    fileprivate var returnedSize: Expression? {
+        guard kind == .getter, name.text == "intrinsicContentSize" || name.text == "alignmentRectInsets",
+            statements.count == 1
+        else { return nil }
+        switch statements[0].kind {
+        case .expression(let expression), .control(.jump(.leaveMethod, let expression?)): return expression
+        case .declaration, .assignment, .control, .unreadable: return nil
+        }
+    }
 }
 
 extension MethodTable.Entry {

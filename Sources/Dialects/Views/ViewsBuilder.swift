@@ -215,7 +215,7 @@ struct ViewsBuilder {
 }
 
 extension ViewRecord {
-    /// Whether its frame and mask place it: a block of constraints turns the mask off, and a statement turns it on again.
+    /// Whether its frame and mask place it: a block of constraints turns the mask off, and a statement on again.
     fileprivate var keepsMask: Bool { usesMask ?? !isConstrained }
 
     /// Whether it is more than an object of which it is not known whether it is a view.

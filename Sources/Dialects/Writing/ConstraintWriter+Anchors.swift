@@ -25,13 +25,12 @@ extension ConstraintWriter {
     ///
     /// nil if an attribute has no anchor, or for a multiplier of positions, which anchors do not have.
     func anchorsExpression(of constraint: Constraint) -> String? {
-        guard let first = anchor(names[constraint.first.node], constraint.first.area, constraint.first.attribute) else {
-            return nil
-        }
+        guard let first = anchor(.node(constraint.first.node), constraint.first.area, constraint.first.attribute)
+        else { return nil }
         let relation = constraint.relation.systemName + "To"
         let constant = NumberText.shortest(constraint.constant)
         guard let second = constraint.second else { return "\(first).constraint(\(relation)Constant: \(constant))" }
-        guard let other = anchor(name(of: second.node), second.area, second.attribute) else { return nil }
+        guard let other = anchor(second.node, second.area, second.attribute) else { return nil }
         var text = "\(first).constraint(\(relation): \(other)"
         if constraint.multiplier != 1 {
             guard constraint.first.attribute.kind == .size else { return nil }
@@ -41,9 +40,14 @@ extension ConstraintWriter {
         return text + ")"
     }
 
-    /// `a.safeAreaLayoutGuide.topAnchor`; nil for attributes of the margins, which have no anchors.
-    private func anchor(_ name: String, _ area: Area?, _ attribute: Attribute) -> String? {
-        attribute.anchorName.map { "\(name)\(Self.guide(for: area)).\($0)" }
+    /// `a.safeAreaLayoutGuide.topAnchor`; nil for attributes of the margins and baselines of guides, which have no
+    /// anchors.
+    private func anchor(_ node: SecondNode, _ area: Area?, _ attribute: Attribute) -> String? {
+        if attribute.feature == .firstBaseline || attribute.feature == .lastBaseline {
+            guard area == nil else { return nil }
+            if case .node(let node) = node, !isView(node) { return nil }
+        }
+        return attribute.anchorName.map { "\(name(of: node))\(Self.guide(for: area)).\($0)" }
     }
 
     func constructor(of constraint: Constraint) -> String {

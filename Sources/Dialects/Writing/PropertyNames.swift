@@ -3,8 +3,8 @@ import LayoutModel
 /// The names that an app would give to the views and guides of a layout.
 ///
 /// A view keeps its id if that can be a name. An id with hyphens is written in camel case. A view with an id that Xcode
-/// made up is named for its text, such as `signInLabel`, or else for its kind, such as `imageView2`. The label of a button
-/// is `button.titleLabel`.
+/// made up is named for its text, such as `signInLabel`, or else for its kind, such as `imageView2`. The label of a
+/// button is `button.titleLabel`.
 struct PropertyNames {
     private let tree: ViewTree
     /// Whether a word would hide a member of the class that has the properties.

@@ -47,7 +47,7 @@ extension ConstraintWriter {
     private func line(of statement: WrittenStatement) -> String {
         guard !statement.beside.options.isEmpty else { return statement.text }
         let options = statement.beside.options.map { ".\($0)" }.joined(separator: ", ")
-        let views = statement.nodes.map { "\(names[$0].literal): \(names[$0])" }.joined(separator: ", ")
+        let views = statement.nodes.reversed().map { "\(names[$0].literal): \(names[$0])" }.joined(separator: ", ")
         let format = "withVisualFormat: \(statement.text.literal), options: [\(options)]"
         let call = "NSLayoutConstraint.constraints(\(format), metrics: nil, views: [\(views)])"
         return "NSLayoutConstraint.activate(\(call))"

@@ -42,7 +42,12 @@ public struct ClassWriter: Sendable {
         self.owner = owner
         className = naming.className
         let root = owner.rootName
-        let maker = PropertyNames(tree, root: root, outlets: naming.outlets, isTaken: MemberNames.contains)
+        let maker = PropertyNames(
+            tree,
+            root: root,
+            outlets: naming.outlets,
+            isTaken: { MemberNames.contains($0, in: owner) }
+        )
         names = maker.names
         let language = library.language
         constraintWriter = ConstraintWriter(
