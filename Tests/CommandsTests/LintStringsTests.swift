@@ -140,4 +140,20 @@ import Testing
         let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         #expect(try StringsText([0xFE, 0xFF] + big, named: "x").texts == expected)
     }
+
+    /// Catches reports that list what has nothing to do with the language once for each.
+    @Test func `what is the same in every language is listed once for people, and for each language for programs`()
+        throws
+    {
+        try write("\"title.text\" = \"Ja\";", to: "de.lproj/card.strings")
+        let arguments = ["card.json", "--strings", "de.lproj", "--assert", "title.left >= 5"]
+        func run(_ format: String) throws -> CommandRun {
+            try CommandRun(["lint"] + arguments + ["--format=\(format)"], in: directory) {
+                !$0.hasPrefix("-") && !$0.contains("=")
+            }
+        }
+        #expect(try run("text").output.hasSuffix("1 file in 2 variants: 1 error\n"))
+        let json = try JSONValue(parsing: Array(try run("json").output.utf8))
+        #expect(json[0]?["findings"]?.elements.map { $0["language"]?.string } == [nil, "de"])
+    }
 }

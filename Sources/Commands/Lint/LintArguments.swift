@@ -10,6 +10,14 @@ struct LintArguments: Sendable {
     /// The output format of findings.
     enum Format: String, CaseIterable, Sendable {
         case text, json, sarif, junit, github, html, markdown
+
+        /// Whether people read the output, and not a program.
+        var isForPeople: Bool {
+            switch self {
+            case .text, .github, .html, .markdown: true
+            case .json, .sarif, .junit: false
+            }
+        }
     }
 
     let operands: [String]

@@ -131,12 +131,31 @@ struct LintSession {
             if toldFaults.insert(fault).inserted { tell(message) }
             output.add(refusalOf: linted.input, message, nil, [])
         case .answer(var answer, var places):
+            if arguments.format.isForPeople { Self.removeRepetitions(in: &answer, &places) }
             let before = answer.findings.count
             var gone = 0
             if baseline != nil { gone = baseline?.hide(&answer, &places, of: linted.input) ?? 0 }
             summary.add(answer, hidden: before - answer.findings.count, gone: gone)
             output.add(answer, places, of: linted.input)
         }
+    }
+
+    /// Removes the findings in languages that are the same as in the document's own texts, which say nothing of the
+    /// language.
+    private static func removeRepetitions(in answer: inout LintAnswer, _ places: inout [LintedInput.Place?]) {
+        func identity(_ finding: LintAnswer.Finding) -> [String] {
+            var plain = finding
+            plain.language = nil
+            // The message names the variant that is worst, whose name ends in the language.
+            let message = finding.message.split(separator: " (Worst in ").first.map(String.init) ?? ""
+            return [plain.fingerprint, message]
+        }
+        let own = Set(answer.findings.lazy.filter { $0.language == nil }.map(identity))
+        let kept = answer.findings.indices.filter { index in
+            let finding = answer.findings[index]
+            return finding.language == nil || !own.contains(identity(finding))
+        }
+        (answer.findings, places) = (kept.map { answer.findings[$0] }, kept.map { places[$0] })
     }
 
     /// Writes the baseline; returns false on failure.
