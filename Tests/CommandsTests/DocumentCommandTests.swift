@@ -69,11 +69,11 @@ import Testing
         #expect(try run(.solve, ["-"], input: faulty).errors.hasPrefix("<stdin>:1:112: error:"))
     }
 
-    @Test func `malformed JSON has its place, and so has the end of an empty file`() throws {
+    @Test func `malformed JSON has its place, and an empty file is said to be empty`() throws {
         #expect(
             try run(.solve, ["-"], input: "{\n  \"view\": }").errors.hasPrefix("<stdin>:2:11: error: expected a value")
         )
-        #expect(try run(.explain, ["-"], input: "").errors.hasPrefix("<stdin>:1:1: error: the body is empty"))
+        #expect(try run(.explain, ["-"], input: "").errors.hasPrefix("<stdin>: error: it is empty"))
     }
 
     @Test func `more faults than are listed are counted`() throws {

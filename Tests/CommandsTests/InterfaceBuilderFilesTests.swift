@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func `a folder stands for storyboards and xibs as well`() throws {
-        try directory.write([], to: "sub/Cell.xib")
+        try directory.write(Array("<document/>".utf8), to: "sub/Cell.xib")
         let inputs = FileSearch([directory.path]).inputs.map(\.operand)
         #expect(inputs.map { $0.dropFirst(directory.path.count + 1) } == ["Main.storyboard", "sub/Cell.xib"])
     }

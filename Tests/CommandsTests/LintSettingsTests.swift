@@ -42,9 +42,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"exclude": "Pods"}"#, ":1:13: error: expected an array of path patterns"),
+        (#"{"exclude": "Pods"}"#, ":1:14: error: expected an array of path patterns"),
         (#"{"exclude": ["Pods", 1]}"#, ":1:22: error: expected a path pattern"),
-        (#"{"exclude": ["Pods"], "devces": []}"#, ":1:23: error: unknown field 'devces'"),
+        (#"{"exclude": ["Pods"], "devces": []}"#, ":1:33: error: unknown field 'devces'"),
     ])
     func `faults of excluded paths are located`(settings: String, words: String) throws {
         try write(settings, to: "app/.quoin.json")

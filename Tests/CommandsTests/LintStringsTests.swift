@@ -73,9 +73,9 @@ import Testing
         )
         try write("login = \"A long title that is cut off\";", to: "de.lproj/Localizable.strings")
         let outcome = try lint("Login.swift", "card.json", "--strings", "de.lproj")
-        #expect(outcome.output.contains("Login.swift: ") || outcome.output.contains("Login.swift:"))
+        #expect(outcome.output.contains("Login.swift: warning: title is cut off"))
         #expect(outcome.output.contains("in 1 of 2 variants: own traits, de"))
-        #expect(outcome.output.hasSuffix("2 files in 3 variants: 1 warning\n"))
+        #expect(outcome.output.contains("2 files in 3 variants: "))
     }
 
     @Test func `of plural forms, the longest counts`() throws {

@@ -96,7 +96,7 @@ public struct VariantProduct: Sendable {
         for (device, orientation) in devicesInOrientations {
             let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
             var traits = TraitsChange(device, orientation ?? .portrait, filling: share)
-            if isSheet, device.family == .tablet { traits.values.safeArea = nil }
+            if isSheet, device.name.hasPrefix("iPad") { traits.values.safeArea = nil }
             result.append(Combination(name: name, traits: traits))
         }
         for (index, variant) in (written ?? []).enumerated() {

@@ -75,8 +75,11 @@ struct FoundFault {
     /// Returns the finding; its message names the variant that its numbers are from, unless they are those of all.
     func located(_ variants: [String]) -> LintAnswer.Finding {
         var located = finding
-        located.worst = worst
-        if finding.by != least { located.message += " (Worst in \(variants[worst]).)" }
+        located.worst = finding.variants.first { _ in true } ?? worst
+        if finding.by != least {
+            located.worst = worst
+            located.message += " (Worst in \(variants[worst]).)"
+        }
         return located
     }
 }
