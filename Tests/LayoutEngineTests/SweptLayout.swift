@@ -1,7 +1,8 @@
-import LayoutEngine
 import LayoutModel
 import TestSupport
 import Testing
+
+@testable import LayoutEngine
 
 /// The pieces of a sweep, with the layout that they are compared with.
 struct SweptLayout: ~Copyable {
@@ -34,7 +35,8 @@ struct SweptLayout: ~Copyable {
             throw .unsolvable(error, at: request.from)
         }
         var budget = WorkBudget(limit: .max)
-        var sweep = try LayoutSweep(request, of: document, solvedBy: engine, budget: &budget)
+        let limits = SweepLimits(pieces: 200, probes: 500)
+        var sweep = try LayoutSweep(request, of: document, solvedBy: engine, limits: limits, budget: &budget)
         var found: [SweptPiece] = []
         while let piece = try sweep.next(budget: &budget) { found.append(piece) }
         (self.document, self.request) = (document, request)
@@ -87,6 +89,8 @@ struct SweptLayout: ~Copyable {
             let (varied, changes) = document(at: point)
             var engine = original.copy()
             try engine.move(to: varied, changes, fromFramesOf: original, budget: &budget)
+            // Next to a break, the rounds may be used up before insets have settled.
+            guard !engine.hasSettledSlowly else { continue }
             guard expectSame(engine, piece, at: point, place) else { return }
         }
     }
@@ -127,12 +131,16 @@ struct SweptLayout: ~Copyable {
         return true
     }
 
+    /// The members of a conflict without their numbers, which may change along a piece.
+    private func members(of conflict: LayoutConflict) -> [String] {
+        conflict.members.map { $0.text.filter { !$0.isNumber && !"+-. ".contains($0) } }
+    }
+
     private borrowing func isSame(_ one: SweptPiece, _ other: SweptPiece) -> Bool {
         guard one.solution.ambiguous == other.solution.ambiguous,
             one.solution.unsettledTexts == other.solution.unsettledTexts,
             one.solution.conflicts.map(\.leftOut) == other.solution.conflicts.map(\.leftOut),
-            one.solution.conflicts.map({ $0.members.map(\.id) })
-                == other.solution.conflicts.map({ $0.members.map(\.id) })
+            one.solution.conflicts.map(members(of:)) == other.solution.conflicts.map(members(of:))
         else { return false }
         let (length, next) = (one.to - one.from, other.to - other.from)
         func isSame(_ number: SweptNumber, _ another: SweptNumber) -> Bool {

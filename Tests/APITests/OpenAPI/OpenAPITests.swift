@@ -205,6 +205,11 @@ private struct DescribedTour {
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
         try visit(.post, "/layouts/x/sweep", #"{"width": [100, 400], "until": ["conflict"]}"#)
+        let labelled = #"{"equation": "a.width <= 300", "key": "k", "group": "g", "source": \#(source)}"#
+        let pulled = #"{"equation": "a.right == 0 @750", "source": \#(log)}"#
+        let capped = #""constraints": ["a.left == 0", \#(pulled), \#(labelled)]"#
+        let swept = #""sweep": {"width": [200, 400]}"#
+        try visit(.post, "/solve", #"{"view": {"subviews": [{"id": "a"}]}, \#(capped), \#(swept)}"#)
         try visit(.post, "/solve", twoViews)
         try visit(.post, "/solve", try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self))
         try visit(.get, "/layouts/x/source")
@@ -463,6 +468,7 @@ private struct DescribedTour {
             "/layouts/x/variants?text=lines",
             #"{"variants": [{"traits": {"textScale": "large", "keyboard": {"height": 9}}}]}"#
         )
+        try visit(.post, "/layouts/x/sweep", #"{"height": [190, 210]}"#)
         try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 2}"#)
         try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 1.5}"#)
         try visit(.patch, "/layouts/x/views?text=lines", #"{"operations": [{"set": "cut", "text": \#(text)}]}"#)
@@ -478,6 +484,7 @@ private struct DescribedTour {
         try visit(.post, "/solve", layout + #","onConflict":"reject"}"#)
         try visitExplanation()
         try visit(.post, "/layouts/x/variants", #"{"variants": [{}]}"#)
+        try visit(.post, "/layouts/x/sweep", #"{"width": [400, 401]}"#)
         let updates = (1...110).map { "\"v1.left == 0 @\($0)\"" }.joined(separator: ",")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"update": [\#(updates)]}]}"#)
         try visit(.put, "/layouts/x", twoViews)
