@@ -132,7 +132,7 @@ struct SweptLayout: ~Copyable {
     }
 
     /// The members of a conflict without their numbers, which may change along a piece.
-    private func members(of conflict: LayoutConflict) -> [String] {
+    private static func members(of conflict: LayoutConflict) -> [String] {
         conflict.members.map { $0.text.filter { !$0.isNumber && !"+-. ".contains($0) } }
     }
 
@@ -140,7 +140,7 @@ struct SweptLayout: ~Copyable {
         guard one.solution.ambiguous == other.solution.ambiguous,
             one.solution.unsettledTexts == other.solution.unsettledTexts,
             one.solution.conflicts.map(\.leftOut) == other.solution.conflicts.map(\.leftOut),
-            one.solution.conflicts.map(members(of:)) == other.solution.conflicts.map(members(of:))
+            one.solution.conflicts.map(Self.members) == other.solution.conflicts.map(Self.members)
         else { return false }
         let (length, next) = (one.to - one.from, other.to - other.from)
         func isSame(_ number: SweptNumber, _ another: SweptNumber) -> Bool {

@@ -195,7 +195,7 @@ extension LayoutSweep {
     // MARK: - Prediction
 
     /// Returns the part of a range in which the solution of two probes is proven to stay the same.
-    private func range(
+    private mutating func range(
         _ first: SweepProbe,
         _ last: SweepProbe,
         from start: Double,

@@ -18,7 +18,7 @@ extension LayoutSweep {
     ///   - budget: the remaining work budget, charged for each measurement.
     /// - Returns: the narrower bounds.
     /// - Throws: ``SweepError/workLimitExceeded``.
-    func wrappingRange(
+    mutating func wrappingRange(
         _ first: SweepProbe,
         _ last: SweepProbe,
         from lower: Double,
@@ -37,11 +37,11 @@ extension LayoutSweep {
                 let (start, end) = (width(at: lower), width(at: upper))
                 let shrinking = min(start, end)
                 let growing = max(start, end)
-                if let least = try bound(of: one, state, toward: shrinking, &budget) {
+                if let least = try knownBound(of: one, state, toward: shrinking, &budget) {
                     let point = first.point + (least - one.width) / rate
                     if rate > 0 { lower = max(lower, point) } else { upper = min(upper, point) }
                 }
-                if let most = try bound(of: one, state, toward: growing, &budget) {
+                if let most = try knownBound(of: one, state, toward: growing, &budget) {
                     let point = first.point + (most - one.width) / rate
                     if rate > 0 { upper = min(upper, point) } else { lower = max(lower, point) }
                 }
@@ -54,6 +54,30 @@ extension LayoutSweep {
 
     /// The smallest width at which a text wraps; at 0, it has its unwrapped height.
     private static let leastWidth = 1e-6
+
+    /// Returns ``bound(of:_:toward:_:)``, searched only once for the same rows: there are many more segments than wraps.
+    private mutating func knownBound(
+        of text: ProbedText,
+        _ state: TextState,
+        toward end: Double,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> Double? {
+        var known = wraps[text.node] ?? KnownWraps(text)
+        if !hasSameRows(known.text, text) { known = KnownWraps(text) }
+        let isGrowing = end > text.width
+        if let found = isGrowing ? known.upper : known.lower {
+            return isGrowing == (end > found) ? found : nil
+        }
+        if isGrowing ? end <= known.searchedUpper : end >= known.searchedLower { return nil }
+        let found = try bound(of: text, state, toward: end, &budget)
+        if isGrowing {
+            (known.upper, known.searchedUpper) = (found, end)
+        } else {
+            (known.lower, known.searchedLower) = (found, end)
+        }
+        wraps[text.node] = known
+        return found
+    }
 
     /// Returns the width at which a text gets other rows on the way to another width; `nil` if it does not.
     private func bound(
@@ -112,6 +136,20 @@ extension LayoutSweep {
         // Where lines have different heights, the sum may be the same at two widths, and another one between them.
         return text.current.hasEvenLines && current.hasEvenLines
             || text.current.lines.map(\.range) == current.lines.map(\.range)
+    }
+}
+
+/// The widths between which a text has the same rows, as far as they have been searched.
+struct KnownWraps: Sendable {
+    let text: ProbedText
+    var lower: Double?
+    var upper: Double?
+    var searchedLower: Double
+    var searchedUpper: Double
+
+    init(_ text: ProbedText) {
+        self.text = text
+        (searchedLower, searchedUpper) = (text.width, text.width)
     }
 }
 

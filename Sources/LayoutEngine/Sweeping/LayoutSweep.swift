@@ -42,6 +42,8 @@ public struct LayoutSweep: ~Copyable {
     var document: LayoutDocument
     private let committed: [NodeID: FramedView]
     private var changes = ChangeSet()
+    /// The widths at which the texts wrap, by view.
+    var wraps: [NodeID: KnownWraps] = [:]
     private(set) var probeCount = 0
     private var pieceCount = 0
 
