@@ -3,7 +3,8 @@ import LayoutModel
 /// What pictures show of views and what people call them, without effect on the layout.
 ///
 /// Only views that are known by then have a look: unlike a property of the layout, a color makes no view of a name. A
-/// value that is not known is no remark, because the layout does not depend on it.
+/// value that is not known is no remark, because the layout does not depend on it. Methods are not inlined, as statements
+/// in statements run in each other's frames.
 extension ViewsReader {
     private static let looks: Set<String> = [
         "backgroundColor", "textColor", "tintColor", "alpha", "clipsToBounds", "textAlignment", "image",
@@ -176,6 +177,7 @@ extension ViewsReader {
     }
 
     /// Sets the image that the initializer of a view names.
+    @inline(never)
     mutating func configureLook(_ index: Int, with creation: Creation) throws(SourceError) {
         guard let image = creation.argument("image"), let name = try evaluator.imageName(image) else { return }
         records.change(index) { $0.properties.style.image = name }
