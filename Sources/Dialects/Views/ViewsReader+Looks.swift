@@ -3,8 +3,8 @@ import LayoutModel
 /// What pictures show of views and what people call them, without effect on the layout.
 ///
 /// Only views that are known by then have a look: unlike a property of the layout, a color makes no view of a name. A
-/// value that is not known is no remark, because the layout does not depend on it. Methods are not inlined, as statements
-/// in statements run in each other's frames.
+/// value that is not known is no remark, because the layout does not depend on it. Methods are not inlined, as
+/// statements in statements run in each other's frames.
 extension ViewsReader {
     private static let looks: Set<String> = [
         "backgroundColor", "textColor", "tintColor", "alpha", "clipsToBounds", "textAlignment", "image",
