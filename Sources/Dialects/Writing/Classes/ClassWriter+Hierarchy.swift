@@ -11,7 +11,7 @@ extension ClassWriter {
             for child in tree[node].subviews where SystemClass.buttonPart(child, in: tree) == nil {
                 let isArranged = isStack && tree.properties(of: child).frame == nil
                 let method = isArranged ? "addArrangedSubview" : "addSubview"
-                body.hierarchy += installing(child, ["\(receiver)\(method)(\(name(child)))"], into: &body)
+                body.hierarchy += installing(child, ["\(receiver)\(method)(\(name(child)))"])
                 if let spacing = spacings[tree.name(of: child)] {
                     let number = NumberText.shortest(spacing)
                     body.hierarchy.append("\(receiver)setCustomSpacing(\(number), after: \(name(child)))")
@@ -21,7 +21,7 @@ extension ClassWriter {
     }
 
     /// Statements that run where a view is installed.
-    private func installing(_ node: NodeID, _ lines: [String], into body: inout ClassBody) -> [String] {
+    private func installing(_ node: NodeID, _ lines: [String]) -> [String] {
         let when = tree.properties(of: node).when
         guard when != .any else { return lines }
         return self.lines(lines, under: [when])
