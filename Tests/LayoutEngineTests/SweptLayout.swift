@@ -148,8 +148,12 @@ struct SweptLayout: ~Copyable {
             return abs(end - another.value) < 1e-7
                 && abs(number.rate - another.rate) * min(length, next) < 1e-7
         }
-        return zip(one.frames, other.frames).allSatisfy {
-            isSame($0.x, $1.x) && isSame($0.y, $1.y) && isSame($0.width, $1.width) && isSame($0.height, $1.height)
+        let areContentsSame = zip(one.contentSizes, other.contentSizes).allSatisfy {
+            isSame($0.width, $1.width) && isSame($0.height, $1.height)
         }
+        return areContentsSame
+            && zip(one.frames, other.frames).allSatisfy {
+                isSame($0.x, $1.x) && isSame($0.y, $1.y) && isSame($0.width, $1.width) && isSame($0.height, $1.height)
+            }
     }
 }

@@ -55,7 +55,7 @@ extension LayoutSweep {
     /// The smallest width at which a text wraps; at 0, it has its unwrapped height.
     private static let leastWidth = 1e-6
 
-    /// Returns ``bound(of:_:toward:_:)``, searched only once for the same rows: there are many more segments than wraps.
+    /// Returns ``bound(of:_:toward:_:)``, searched only once for the same rows: segments outnumber wraps.
     private mutating func knownBound(
         of text: ProbedText,
         _ state: TextState,

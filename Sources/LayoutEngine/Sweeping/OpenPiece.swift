@@ -16,7 +16,7 @@ struct OpenPiece: Sendable {
 
     /// Returns whether a segment that begins at the end of the piece has the same frames and diagnostics.
     func continues(in next: SweepSegment, noise: Double) -> Bool {
-        guard segment.first.conflicts == next.first.conflicts,
+        guard hasSameConflicts(as: next),
             segment.first.solution.ambiguous == next.first.solution.ambiguous,
             segment.first.solution.unsettledTexts == next.first.solution.unsettledTexts,
             segment.first.numbers.count == next.first.numbers.count
@@ -36,6 +36,22 @@ struct OpenPiece: Sendable {
 
     /// The maximum difference of lines that are the same, in points.
     private static let accepted = 2e-7
+
+    /// Returns whether a segment reports the same conflicts; rows have other numbers in a solver that started again.
+    private func hasSameConflicts(as next: SweepSegment) -> Bool {
+        if segment.first.conflicts == next.first.conflicts { return true }
+        let (reported, other) = (segment.first.solution.conflicts, next.first.solution.conflicts)
+        return reported.count == other.count
+            && zip(reported, other).allSatisfy { one, another in
+                one.leftOut == another.leftOut && one.omittedMembers == another.omittedMembers
+                    && one.members.map(Self.words) == another.members.map(Self.words)
+            }
+    }
+
+    /// The member of a conflict without its numbers, which may change along a piece.
+    private static func words(of member: ConflictMember) -> String {
+        "\(member.id.map { "\($0)" } ?? "") \(member.text.filter { !$0.isNumber && !"+-. ".contains($0) })"
+    }
 
     mutating func append(_ next: SweepSegment) {
         upper = next.upper
