@@ -41,7 +41,8 @@ public struct ClassWriter: Sendable {
         let owner = isPlain ? naming.owner ?? (isCell ? .tableCell : .controller) : .controller
         self.owner = owner
         className = naming.className
-        let root = owner.rootName
+        // A plain `view` has no guides of scroll views.
+        let root = isPlain ? owner.rootName : Self.ownRootName
         let maker = PropertyNames(
             tree,
             root: root,
