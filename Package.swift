@@ -189,7 +189,10 @@ let package = Package(
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests(
             "WireTests",
-            of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "TestSupport", "Wire"]
+            of: [
+                "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "TestSupport",
+                "Wire",
+            ]
         ),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),

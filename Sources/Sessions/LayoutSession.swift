@@ -68,6 +68,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         budget: inout WorkBudget
     ) throws(SessionError) {
         (self.id, self.revision, self.editor, self.history) = (id, revision, editor, history)
+        written = editor.document.written
         engine = try Self.engine(solving: editor.document, editor.limits, &budget)
         self.editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
         recording = EditRecording()
@@ -218,6 +219,7 @@ extension LayoutSession {
         let packed = PackedDocument(editor.document)
         assert((try? packed.document()).map(PackedDocument.init) == packed, "a packed document is not what was packed")
         self.packed = packed
+        written = nil
         history.trim()
         editor = DocumentEditor(LayoutDocument.blank, limits: limits)
         engine.rest()
@@ -232,6 +234,7 @@ extension LayoutSession {
             preconditionFailure("a packed document cannot be read: \(error)")
         }
         self.packed = nil
+        written = editor.document.written
     }
 
     /// Limits the growth, through the next edits, of a session that uses `bytes` bytes.

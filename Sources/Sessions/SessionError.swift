@@ -9,6 +9,8 @@ public enum SessionError: Error, Sendable {
     case variantFaults([VariantFault])
     /// A selector whose attributes do not exist or cannot be compared.
     case selector(SelectorField, ConstraintError)
+    /// The view whose constraints a picture is to draw does not exist.
+    case drawnView(ConstraintError)
     /// An orientation alone turns a device, and the layout has the traits of none.
     case noDevice
     case tooManyViews(limit: Int)

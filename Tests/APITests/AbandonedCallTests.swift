@@ -122,6 +122,9 @@ import Testing
             target: "/layouts/x/picture.svg?annotate=constraints,names",
             isLong: false
         ),
+        Kind(testDescription: "pixels", method: .get, target: "/layouts/x/picture.png", isLong: false),
+        Kind(testDescription: "a printed picture", method: .get, target: "/layouts/x/picture.pdf", isLong: false),
+        Kind(testDescription: "a sweep", target: "/layouts/x/sweep", body: #"{"width":[300,310]}"#),
         Kind(
             testDescription: "a picture on a device",
             method: .get,

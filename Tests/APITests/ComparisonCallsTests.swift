@@ -168,9 +168,17 @@ import Testing
         #expect(svg.contains(#"data-variant="after: b""#))
     }
 
+    @Test func `before and after are drawn as pixels and for print, too`() throws {
+        let png = try compare(accept: "image/png", query: "?scale=2")
+        #expect(png.status == .ok && png.headers["Content-Type"] == "image/png")
+        #expect(png.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let pdf = try compare(accept: "application/pdf")
+        #expect(pdf.status == .ok && pdf.body.starts(with: Array("%PDF-".utf8)))
+    }
+
     @Test func `what cannot be made is refused`() throws {
         #expect(try compare(accept: "application/sarif+json").status == .notAcceptable)
-        #expect(try compare(accept: "image/png").status == .notAcceptable)
+        #expect(try compare(accept: "image/gif").status == .notAcceptable)
         #expect(try compare(query: "?annotate=names").status == .badRequest)
         #expect(try compare(accept: "image/svg+xml", query: "?annotate=names").status == .ok)
         #expect(try client.send(.get, "/compare").status == .methodNotAllowed)

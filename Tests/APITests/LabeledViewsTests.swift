@@ -45,7 +45,7 @@ import Testing
         // What a client would copy has no label.
         let added = try #require(open["repairs"]?[0])
         #expect(added["explanation"]?.string?.contains("by adding ok.top ==") == true)
-        #expect(added["body"]?["operations"]?[0]?["make"]?[0]?.string?.hasPrefix("ok.top ==") == true)
+        #expect(added["operations"]?[0]?["make"]?[0]?.string?.hasPrefix("ok.top ==") == true)
         let other = explanation["conflicts"]?[1]?["explanation"]?.string
         #expect(other?.hasPrefix("plain.width cannot be both") == true)
     }

@@ -67,7 +67,7 @@ import Testing
     @Test func `one statement for several constraints has no edit for one of them`() throws {
         let source = "box.snp.makeConstraints { $0.edges.equalToSuperview(); $0.width.equalTo(300) }"
         let repairs = try repairs("snapkit", source)
-        #expect(try edits("Remove c2", in: repairs).isEmpty)
+        #expect(try edits("Remove c3", in: repairs).isEmpty)
         #expect(try edits("Move the constant of c5", in: repairs) == ["1:73+3 400"])
     }
 

@@ -48,7 +48,9 @@ import Testing
         #expect(solved.keys == ["frames", "contentSizes", "diagnostics", "explanation"])
         let parts = ["summary", "conflicts", "ambiguous", "unmet", "truncated", "omitted"]
         #expect(solved["explanation"]?.keys == parts)
-        for part in parts { #expect(solved["explanation"]?[part] == kept[part]) }
+        // Only the request itself says where its equations are; the text of a kept layout without sources is not kept.
+        func comparable(_ value: JSONValue?) -> String { "\(value?.without("edits") ?? .null)" }
+        for part in parts { #expect(comparable(solved["explanation"]?[part]) == comparable(kept[part])) }
         let variants = #""variants": [{"traits": {"size": {"width": 200}}}, {}]"#
         let both = try client.send(.post, "/solve", "\(layout), \(variants), \"explain\": true}").json["variants"]
         #expect(both?[0]?["explanation"]?["unmet"]?.elements.isEmpty == true)
@@ -120,5 +122,17 @@ import Testing
         let answer = try client.send(.post, "/solve", given)
         #expect(answer.status == .unprocessableContent)
         #expect(answer.json["detail"]?.string?.contains("a.width == 50") == true)
+    }
+}
+
+extension JSONValue {
+    /// The value without the members of a name, wherever they are.
+    fileprivate func without(_ name: String) -> JSONValue {
+        switch self {
+        case .array(let elements): .array(elements.map { $0.without(name) })
+        case .object(let members):
+            .object(members.filter { $0.key != name }.map { Member(key: $0.key, value: $0.value.without(name)) })
+        case .null, .bool, .number, .string: self
+        }
     }
 }

@@ -182,7 +182,7 @@ import TextMetrics
         #expect(run.output.contains("both.json:\n") && run.output.contains("new.json is new.\n"))
         #expect(run.output.contains("sub/gone.json is gone.\n") && !run.output.contains("same.json"))
         #expect(run.output.hasSuffix("3 of 3 files differ, 1 is new, 1 is gone.\n"))
-        #expect(run.errors == "quoin: files that are no layouts are passed over: 1\n")
+        #expect(run.errors == "quoin: files that are not layouts are skipped: 1\n")
         #expect(try diff("@a", "@a").status == .success)
         #expect(try diff("@a", "@new.json").status == .failure)
     }

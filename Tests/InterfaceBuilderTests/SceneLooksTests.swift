@@ -11,7 +11,7 @@ import Testing
 
     private func root(_ views: String, _ content: String = "") throws -> ViewDescription {
         let text = FileText.view("<subviews>\(views)</subviews>\(content)", beside: Self.resources)
-        return try InterfaceBuilderFile.layout(text).root
+        return try InterfaceBuilderFile.layout(text, sizes: .measured).root
     }
 
     private func properties(_ kind: String, _ attributes: String = "", _ content: String = "") throws -> ViewProperties
@@ -35,6 +35,7 @@ import Testing
             "label",
             #"text="Hello" alpha="0.5" clipsSubviews="YES" textAlignment="center""#,
             """
+            <fontDescription key="fontDescription" type="system" pointSize="17"/>
             <color key="backgroundColor" systemColor="secondarySystemBackgroundColor"/>
             <color key="textColor" name="Brand"/>
             <color key="tintColor" white="0" alpha="0.5" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>

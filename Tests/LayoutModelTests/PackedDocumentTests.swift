@@ -131,14 +131,26 @@ private var fullStyle: ViewStyle {
         #expect(margins.bottom?.sign == .minus)
     }
 
+    /// Edits of the text are offered after a restart as before it.
+    @Test(arguments: [WrittenText.Form.document, .interfaceBuilder(scene: "a-b"), .interfaceBuilder(scene: nil)])
+    func `the text of the request comes back`(form: WrittenText.Form) throws {
+        var document = try fullDocument()
+        document.written = WrittenText(Array("{\"é\": 1}".utf8), form)
+        let back = try PackedDocument(document).document()
+        #expect(back.written?.bytes == document.written?.bytes)
+        #expect(back.written?.form == form)
+    }
+
     /// The tempting fault is a property that is added later and not packed.
     @Test func `every stored property is known to the format`() throws {
         func fields(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
         let document = try fullDocument()
         let a = try #require(document.tree.node(named: "a"))
         let node = document.tree[a]
-        #expect(Set(fields(document)).isSuperset(of: ["name", "traits", "tree", "constraints", "onConflict"]))
-        #expect(fields(document).count == 5)
+        #expect(
+            Set(fields(document)).isSuperset(of: ["name", "traits", "tree", "constraints", "onConflict", "written"])
+        )
+        #expect(fields(document).count == 6)
         #expect(fields(node) == ["name", "kind", "parent", "subviews", "guides", "properties"])
         let properties = fields(node.properties)
         #expect(

@@ -23,8 +23,7 @@ import Testing
             let layout = try await quoin.create { View("root") { button } }
             let source = try await layout.source()
             #expect(source.view?.subviews.first == button)
-            let edit = try await layout.editViews { set(View("ok").kind(.switch).style(tint: .systemRed)) }
-            #expect(edit.frames.byID.isEmpty)
+            try await layout.editViews { set(View("ok").kind(.switch).style(tint: .systemRed)) }
             let changed = try await layout.source().view?.subviews.first
             #expect(changed?.kind(.button) != changed)
             #expect(changed == button.kind(.switch).style(tint: .systemRed))

@@ -22,8 +22,11 @@ import Testing
         let value = try JSONValue(parsing: Array(found.output.utf8))
         #expect(value[0]?["findings"]?[0]?["rule"] == .string("ambiguous") && value[1]?["findings"] == .array([]))
         try directory.write([], to: "empty.json")
-        let faulty = try ServiceProcess.run(["lint", "\(directory.path)"])
-        #expect(faulty.status == 2 && faulty.errors.contains("empty.json:1:1: error: the body is empty"))
+        let skipped = try ServiceProcess.run(["lint", "\(directory.path)"])
+        #expect(skipped.status == 1 && skipped.errors.contains("quoin: empty files are skipped:"))
+        #expect(skipped.output.contains("2 files in 2 variants: 3 errors\n"))
+        let faulty = try ServiceProcess.run(["lint", "\(directory.path)/a", "\(directory.path)/empty.json"])
+        #expect(faulty.status == 2 && faulty.errors.contains("empty.json: error: it is empty"))
         #expect(faulty.output.contains("2 files in 2 variants: 3 errors; 1 file not read"))
     }
 

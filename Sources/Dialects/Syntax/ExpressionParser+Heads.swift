@@ -91,6 +91,7 @@ extension ExpressionParser {
             return .group(try structure(type))
         }
         return try enclosed { (parser) throws(SourceError) in
+            try parser.skipLabel()
             var inner = try parser.expression()
             // `if (self = [super init])` is an assignment with the value of its right side, and there always is an
             // object.
@@ -108,14 +109,18 @@ extension ExpressionParser {
     private mutating func tuple(beginningWith first: Expression) throws(SourceError) -> [Expression] {
         var elements = [first]
         while try tokens.consume(symbol: ",") != nil {
-            if tokens.peek().isWord, tokens.peek(1).isSymbol(":") {
-                try tokens.consume()
-                try tokens.consume()
-            }
+            try skipLabel()
             elements.append(try expression())
         }
         try tokens.expect(symbol: ")")
         return elements
+    }
+
+    /// Skips the label of an element of a tuple.
+    private mutating func skipLabel() throws(SourceError) {
+        guard tokens.peek().isWord, tokens.peek(1).isSymbol(":") else { return }
+        try tokens.consume()
+        try tokens.consume()
     }
 
     /// Parses the braces of a compound literal as a call of its type: `{10, 20}`, `{.width = 10, .height = 20}`.

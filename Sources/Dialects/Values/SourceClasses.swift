@@ -32,7 +32,7 @@ final class SourceClasses {
     /// The class that is shown, and those that it inherits from.
     private var shown: Set<String> = []
     /// The classes of which objects are being made, the innermost last.
-    private var running: [String] = []
+    private var running: [(type: String, prefix: String)] = []
     /// The classes of which at least one object has been made.
     private var made: Set<String> = []
     private var instances: [SourceItem: Instance] = [:]
@@ -162,18 +162,28 @@ final class SourceClasses {
     // MARK: - Objects
 
     /// Begins to make an object; false within an object of the same class, which would not end.
-    func begin(_ type: String) -> Bool {
-        guard !running.contains(type) else { return false }
-        running.append(type)
+    ///
+    /// - Parameters:
+    ///   - type: its class.
+    ///   - name: the name that it gets.
+    /// - Returns: whether it is made.
+    func begin(_ type: String, named name: String) -> Bool {
+        guard !running.contains(where: { $0.type == type }) else { return false }
+        running.append((type, "\(prefix.prefix(Self.longestPrefix))\(name)-"))
         made.insert(type)
         return true
     }
 
     /// The class of the object that is being made.
-    var current: String? { running.last }
+    var current: String? { running.last?.type }
+
+    /// What the ids of its views begin with: `header-` for those of `let header = Header()`.
+    var prefix: String { running.last?.prefix ?? "" }
+
+    private static let longestPrefix = 60
 
     func end(_ item: SourceItem, with names: [String: Value]) {
-        guard let type = running.popLast() else { return }
+        guard let type = running.popLast()?.type else { return }
         instances[item] = Instance(type: type, names: names)
     }
 

@@ -178,7 +178,8 @@ extension StatementReader {
     private mutating func make(_ site: CallSite, _ context: CallContext<Surroundings>) throws(SourceError) -> Bool {
         let (name, methods) = (site.name, evaluator.scope.methods)
         if site.isCall, MethodTable.schedulers.contains(name.text) { methods.schedule(name.text) }
-        guard methods.has(name.text), !methods.isLocal(name.text) else { return false }
+        // A local name hides a method, but not one that is called on something: `let label = Self.label()`.
+        guard methods.has(name.text), site.receiver != nil || !methods.isLocal(name.text) else { return false }
         methods.results[name.start] = nil
         let target = try target(of: site)
         for index in entries(named: name.text, for: target) {

@@ -13,7 +13,8 @@ extension StatementReader {
         in surroundings: Surroundings
     ) throws(SourceError) {
         let (classes, methods) = (evaluator.scope.classes, evaluator.scope.methods)
-        guard creation.body?.local == nil, let body = classes.body(of: creation.type), classes.begin(creation.type)
+        guard creation.body?.local == nil, let body = classes.body(of: creation.type),
+            classes.begin(creation.type, named: name)
         else {
             return
         }

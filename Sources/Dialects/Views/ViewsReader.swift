@@ -216,6 +216,7 @@ extension ViewsReader {
         _ statement: Statement
     ) throws(SourceError) -> NodeID? {
         guard let created = evaluator.scope.created else { return nil }
+        let prefix = evaluator.scope.classes.prefix
         if !naming.isDeclaration || !created.isInMethod {
             // A property that has been mentioned before.
             let isLocal = !naming.isDeclaration && created.isLocal(naming.name)
@@ -224,14 +225,14 @@ extension ViewsReader {
                 return try begin(creation, known, statement)
             }
             if !isLocal {
-                let record = ViewRecord(name: naming.key, statement: (statement.position, statement.text))
+                let record = ViewRecord(name: prefix + naming.key, statement: (statement.position, statement.text))
                 let index = try add(record, at: statement)
                 declareProperty(naming.key, index)
                 return try begin(creation, index, statement)
             }
         }
         let index = try add(
-            ViewRecord(name: naming.name, isProperty: false, statement: (statement.position, statement.text)),
+            ViewRecord(name: prefix + naming.name, isProperty: false, statement: (statement.position, statement.text)),
             at: statement
         )
         if !naming.isDeclaration { evaluator.scope.declare(naming.name, .item(SourceItem(NodeID(index: index)))) }

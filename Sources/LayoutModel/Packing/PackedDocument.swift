@@ -10,10 +10,13 @@ public struct PackedDocument: Hashable, Sendable {
     /// The version of the format that is written.
     ///
     /// A change that makes older bytes decode differently requires a new one, and so does one that older programs would
-    /// report as damage: version 4 adds kinds, styles, labels and alignments (``PropertyParts``).
+    /// report as damage: version 4 adds kinds, styles, labels and alignments (``PropertyParts``), and the text of the
+    /// request.
     public static let version = 4
     /// The versions of the format that can be read.
-    static let readableVersions = 3...version
+    static let readableVersions = lastWithoutText...version
+    /// The last version without the text of the request.
+    static let lastWithoutText = 3
 
     public let bytes: [UInt8]
 

@@ -8,6 +8,21 @@ extension PackingCoder {
         try code(word: &document.onConflict)
         try code(&document.tree)
         try code(&document.constraints, of: document.tree)
+        if version > PackedDocument.lastWithoutText { try code(&document.written) }
+    }
+
+    /// Codes the text of a request, which is UTF-8.
+    private mutating func code(_ written: inout WrittenText?) throws(PackingError) {
+        var text = written.map { String(decoding: $0.bytes, as: UTF8.self) }
+        try code(&text)
+        guard let text else { return written = nil }
+        var (isFile, scene): (Bool, String?) = (false, nil)
+        if case .interfaceBuilder(let named)? = written?.form { (isFile, scene) = (true, named) }
+        try code(&isFile)
+        if isFile { try code(&scene) }
+        if isReading {
+            written = WrittenText(Array(text.utf8), isFile ? .interfaceBuilder(scene: scene) : .document)
+        }
     }
 
     mutating func code(_ traits: inout Traits) throws(PackingError) {

@@ -100,7 +100,7 @@ extension View {
     ) -> View {
         let fields: [String: JSONValue?] = [
             "string": .string(string),
-            "font": font == Font() ? nil : font.json,
+            "font": font == Font() ? JSONValue?.none : font.json,
             "numberOfLines": .number(lines.map(Double.init)),
             "lineBreak": lineBreak.map { .string($0.rawValue) },
             "preferredMaxLayoutWidth": .number(preferredMaxWidth),

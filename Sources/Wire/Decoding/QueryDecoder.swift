@@ -92,7 +92,7 @@ public struct QueryDecoder {
     /// Reads the query of a call whose JSON takes no parameters, and whose picture does.
     public static func noneButOfPicture(_ query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
-        decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
+        decoder.refuse(PictureOptions.parameters, PictureOptions.refusal)
         try decoder.finish()
     }
 

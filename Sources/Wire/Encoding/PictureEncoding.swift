@@ -91,7 +91,7 @@ extension PictureOptions {
     fileprivate func checkView(in tree: ViewTree) throws(SessionError) {
         guard let view, tree.node(named: view) == nil else { return }
         let nearest = NearestName.nearest(to: view, among: tree.names, within: NearestName.Allowance(Self.hintWork))
-        throw .selector(.view, .unknownItem(view, nearest: nearest, side: .first))
+        throw .drawnView(.unknownItem(view, nearest: nearest, side: .first))
     }
 
     /// The work for finding the name that was meant.

@@ -21,6 +21,7 @@ extension Problem {
         case .workLimitExceeded: self = .workLimitExceeded
         case .selector(let field, let error):
             self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
+        case .drawnView(let error): self.init(faults: [Fault(parameter: "view", error.detail)])
         case .noDevice:
             let words = "'orientation' alone turns a device, and the layout has the traits of none; add 'device'"
             self.init(faults: [Fault(at: .root.appending(TraitsField.orientation.rawValue), words)])

@@ -55,7 +55,6 @@ import Testing
             (.masonry, "[self run:^{ [b mas_makeConstraints:^(MASConstraintMaker *make) { make.left; }]; }];"),
             (.masonry, "self.height.constant = 3;"), (.masonry, "[x addConstraint:y];"),
             (.snapkit, "b.makeConstraint { $0.left.equalTo(c) }"), (.snapkit, "run { b.snp.makeConstraints { _ in } }"),
-            (.snapkit, "b.widthAnchor.constraint(equalToConstant: 3).isActive = true"),
             (.keep, "b.keepCentred = 3;"), (.keep, "[b keepCentred];"),
             (.ss, "[b.width_attr biggerThan:a.width_attr];"),
             (.anchors, "b.leftAnchor.constrain(equalTo: a.leftAnchor)"),

@@ -39,11 +39,11 @@ import Testing
             """
         let result = try fixture.read(.snapkit, isFirst ? Self.header + screen : screen + Self.header)
         #expect(result.faults.isEmpty)
-        #expect(result.outline == "root(header(label-2) footer(label-3) label)")
+        #expect(result.outline == "root(header(header-label) footer(footer-label) label)")
         #expect(
             Set(result.equations) == [
-                "label-2.left == header.left + 12", "label-3.left == footer.left + 12", "label.left == header.right",
-                "label-3.height == 30",
+                "header-label.left == superview.left + 12", "footer-label.left == superview.left + 12",
+                "label.left == header.right", "footer-label.height == 30",
             ]
         )
     }
@@ -68,7 +68,7 @@ import Testing
         chosen.metrics = ["Header": .flag(true)]
         let header = try chosen.read(.snapkit, Self.header + screen)
         #expect(header.outline == "root(label)")
-        #expect(header.equations == ["label.left == root.left + 12"])
+        #expect(header.equations == ["label.left == superview.left + 12"])
         #expect(header.has(.notShown(class: "Screen")))
     }
 
@@ -114,7 +114,7 @@ import Testing
             """
         )
         #expect(result.faults.isEmpty)
-        #expect(result.outline == "root(node(inner))")
+        #expect(result.outline == "root(node(node-inner))")
     }
 
     @Test func `a subclass of the source is what its base class is`() throws {
@@ -138,7 +138,7 @@ import Testing
     // MARK: - Structures
 
     @Test(arguments: [
-        "var style = Style()", "let style: Style", "let style: Style = .init()", "let style: Card.Style",
+        "var style = Style()", "let style: Style", "let style: Style = .init()",
     ])
     func `an instance of a structure has the constants of its type`(property: String) throws {
         let result = try fixture.read(
@@ -166,7 +166,7 @@ import Testing
             """
         )
         #expect(result.faults.isEmpty)
-        #expect(result.equations == ["dot.top == root.top + 7", "dot.left == root.left + 2"])
+        #expect(result.equations == ["dot.top == superview.top + 7", "dot.left == superview.left + 2"])
     }
 
     @Test func `the arguments of a structure replace its defaults`() throws {
@@ -185,6 +185,6 @@ import Testing
             }
             """
         )
-        #expect(result.equations == ["dot.top == root.top + 9", "dot.width == 20"])
+        #expect(result.equations == ["dot.top == superview.top + 9", "dot.width == 20"])
     }
 }
