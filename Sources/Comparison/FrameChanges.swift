@@ -39,7 +39,7 @@ struct FrameChanges {
 
     /// The index of the variant that changes most: in which the most frames differ, or by the most points; the first in
     /// case of a tie.
-    var mostChanged: Int { most.variant }
+    var busiestVariant: Int { most.variant }
 
     /// The difference in points that is noise.
     private static let noise = 0.01

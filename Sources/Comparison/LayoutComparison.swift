@@ -20,7 +20,7 @@ public struct LayoutComparison: Sendable {
     public private(set) var fixedFindings: LintReport
     public private(set) var omitted = OmittedChanges()
     /// The index of the variant that changes most.
-    public private(set) var mostChanged = 0
+    public private(set) var busiestVariant = 0
     /// The new names of views and guides by old name.
     public private(set) var names: [String: String] = [:]
 
@@ -70,7 +70,7 @@ public struct LayoutComparison: Sendable {
             if let solution, let newSolution { changes.add(indices, solution, newSolution, pairs) }
             done += indices.count
         }
-        (frames, mostChanged) = (changes.sorted(other.tree), changes.mostChanged)
+        (frames, busiestVariant) = (changes.sorted(other.tree), changes.busiestVariant)
         let reports = (walk.report(of: before), otherWalk.report(of: after))
         (fixedFindings, newFindings) = FindingChanges(own, other, pairs, constraints).new(reports.0, reports.1)
         omitted.frames = changes.omitted

@@ -40,7 +40,7 @@ import Wire
         // Of 84, 134 and 284 points, the last two are too many.
         #expect(frames.map { $0["variants"]?.strings } == [["middle"], ["large"]])
         #expect(frames.map { $0["after"]?["width"]?.number } == [104, 104])
-        #expect(compared.answer.comparison.mostChanged == 2)
+        #expect(compared.answer.comparison.busiestVariant == 2)
     }
 
     @Test func `without variants, each document has its own traits`() throws {

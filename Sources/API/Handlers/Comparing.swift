@@ -75,7 +75,8 @@ enum Comparing {
     ) throws(SessionError) -> Response {
         // The layout before is also drawn as outlines in the picture of the one after.
         try call.inlineBudget.check(before.drawingWeight(options) + after.drawingWeight(options), times: 2)
-        let (old, new) = (plans.before.variants[comparison.mostChanged], plans.after.variants[comparison.mostChanged])
+        let busiest = comparison.busiestVariant
+        let (old, new) = (plans.before.variants[busiest], plans.after.variants[busiest])
         let start = budget
         let bytes = try call.drawn(options) { (limit) throws(SessionError) in
             // Repeated attempts are not charged to the client.

@@ -15,7 +15,7 @@ extension ConstraintWriter {
             text += "mas_\(relation)(\(NumberText.shortest(constraint.constant)))"
         }
         text += Self.makerPriority(of: constraint)
-        if let key = constraint.key { text += ".key(@\(key.literal))" }
+        if let key = constraint.key { text += ".key(@\(key.objectiveCLiteral))" }
         var statement = WrittenStatement(text, nodes(of: constraint))
         statement.container = .block(of: names[constraint.first.node])
         return statement

@@ -134,7 +134,7 @@ extension ConstraintWriter {
         }
         text += Self.makerPriority(of: given)
         guard let key = given.key else { return text }
-        return text + (language == .masonry ? ".key(@\(key.literal))" : ".labeled(\(key.literal))")
+        return text + (language == .masonry ? ".key(@\(key.objectiveCLiteral))" : ".labeled(\(key.literal))")
     }
 
     /// Whether the constraint keeps a far edge inside the same edge of a view around it.

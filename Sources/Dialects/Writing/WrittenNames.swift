@@ -136,8 +136,11 @@ struct NameMaker {
 }
 
 extension String {
-    /// The string as a literal of either language, without the prefix `@`.
-    var literal: String {
+    /// The string as a literal of Swift.
+    var literal: String { SwiftLiteral.string(self) }
+
+    /// The string as a literal of Objective-C, without the prefix `@`.
+    var objectiveCLiteral: String {
         var text = "\""
         for character in unicodeScalars {
             switch character {
@@ -145,6 +148,8 @@ extension String {
                 text += "\\"
                 text.unicodeScalars.append(character)
             case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
             default: text.unicodeScalars.append(character)
             }
         }
