@@ -7,7 +7,7 @@ public struct LayoutDocument: Sendable {
     public var onConflict = ConflictPolicy.leaveOut
     /// The text of the request, if constraints of the layout are written in sources or an Interface Builder file.
     ///
-    /// A session takes it over; it is not stored with the layout.
+    /// It is stored with the layout.
     public var written: WrittenText?
 
     public init(name: String? = nil, traits: Traits = Traits(), tree: ViewTree) {

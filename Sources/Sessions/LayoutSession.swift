@@ -20,7 +20,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     private var packed: PackedDocument?
     /// The text that the layout was created from, if its constraints are written in sources or a file.
     ///
-    /// It is kept in memory alone: after a restart, repairs have no edits of it.
+    /// In a sleeping session, it is a part of the packed document.
     public private(set) var written: WrittenText?
     /// The room for growth, from which `maxBytes` and `maxHistoryBytes` are derived.
     private var room = MemoryRoom.unlimited

@@ -147,6 +147,11 @@ class Tour:
         clash.constraints = ["root.width == 5", "root.width == 6"]
         assert len(self.call("solve", body=clash, expect=422).conflicts) == 1
 
+    def sweep(self):
+        request = self.models.SweepRequest.from_dict({"width": [390, 400]})
+        swept = self.call("sweep_layout", "tour", body=request)
+        assert swept.pieces[0].from_ == 390 and swept.pieces[-1].to == 400
+
     def lint(self):
         m = self.models
         settings = m.LintSettings(devices=["iPhone SE"], directions=[m.LintDirection.RTL], assertions=["title.width >= 900"])
@@ -185,6 +190,8 @@ class Tour:
     def draw(self):
         picture = self.call("draw_layout", "tour", device="iPhone SE", annotate=[self.models.PictureAnnotation.NAMES])
         assert b'data-view="title"' in picture
+        assert self.call("draw_layout_as_pixels", "tour").payload.read().startswith(b"\x89PNG")
+        assert self.call("print_layout", "tour").payload.read().startswith(b"%PDF-")
 
     def look_at_the_service(self):
         assert self.call("list_fonts").families
@@ -200,6 +207,7 @@ class Tour:
         self.edit()
         self.history()
         self.solve()
+        self.sweep()
         self.lint()
         self.compare()
         self.watch()

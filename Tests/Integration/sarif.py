@@ -30,9 +30,9 @@ FAULTY = """{
   "name": "fault \\ud83d\\ude00",
   "traits": {"device": "iPhone SE"},
   "view": {"subviews": [
-    {"id": "box", "intrinsicSize": {"width": 50, "height": 20}},
+    {"id": "box", "kind": "button", "intrinsicSize": {"width": 50, "height": 20}},
     {"id": "free", "intrinsicSize": {"width": 9, "height": 9}},
-    {"id": "title", "text": {"string": "für immer und ewig 😀 und länger", "numberOfLines": 1}},
+    {"id": "title", "text": {"string": "für immer und ewig 😀 und länger", "numberOfLines": 1, "scales": false}},
     {"id": "flat", "intrinsicSize": {"width": 9, "height": 9}}
   ]},
   "constraints": [
@@ -42,7 +42,8 @@ FAULTY = """{
     "title.left == 0", "title.top == 0", "title.width == 30",
     "flat.left == 0", "flat.top == 100", "flat.height == 0"
   ],
-  "lint": {"assertions": ["box.width >= 44"], "directions": ["ltr", "rtl"]}
+  "lint": {"assertions": ["box.width >= 44"], "directions": ["ltr", "rtl"],
+           "rules": {"touch-target": "warning", "fixed-font": "note"}}
 }
 """
 # 500 views that nothing places: 1,000 findings.
