@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 
 import harness
 
-EXAMPLES = {"A conflict": 1, "An ambiguity": 1, "A conflict log": 3}
+EXAMPLES = {"A conflict": 1, "An ambiguity": 1, "A conflict log": 1}
 PASTED = """
 titleLabel.snp.makeConstraints { make in
     make.top.equalToSuperview().offset(100)

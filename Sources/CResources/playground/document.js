@@ -71,8 +71,8 @@ const hasSwitches = (switches) => Object.values(switches).some((value) => value)
  * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and what finds
  * the places of its faults: the `text`, and the `lines` of equations. `isFile`: it has a storyboard.
  *
- * @param names - views to make for code that does not make its own; null = the source makes them.
- * @param scene - the scene that is meant, where a file has several.
+ * @param names - views for code that makes none; null = the source may make them.
+ * @param scene - the scene, if a file has several.
  */
 export function compile(text, chosen, switches, names = null, scene = undefined) {
 	const language = chosen || recognise(text);
@@ -81,7 +81,7 @@ export function compile(text, chosen, switches, names = null, scene = undefined)
 	const traits = effectiveTraits(usualTraits, switches);
 	const lines = language === "equation" ? equations(text) : null;
 	const constraints = lines ? lines.map((line) => line.text) : [{ [language]: text }];
-	const isComplete = makesViews.has(language) && names === null;
+	const isComplete = makesViews.has(language) && names === null && /ubview/i.test(text);
 	const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
 	return { language, body: { traits, view, constraints }, text, lines };
 }
