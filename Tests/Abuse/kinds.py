@@ -6,6 +6,7 @@ Other scripts compare what a kind costs at one size and at twice that (`growth`)
 
 import itertools
 import json
+import re
 
 from . import documents
 from .client import encoded
@@ -16,6 +17,7 @@ ALL = {}
 _fresh = itertools.count()
 
 XML, LINES, SVG = "application/xml", "application/x-ndjson", "image/svg+xml"
+PICTURES = (SVG, "image/png", "application/pdf")
 
 
 class Kind:
@@ -453,7 +455,7 @@ def compared(count):
 @kind(2_000, large=15_000)
 def compared_renamed(count):
     text = json.dumps(placed(count))
-    return _compare(json.loads(text), json.loads(text.replace('"v', '"w')))
+    return _compare(json.loads(text), json.loads(re.sub(r'"v(?=\d)', '"w', text)))
 
 
 @kind(150)

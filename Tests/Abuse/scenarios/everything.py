@@ -29,23 +29,27 @@ def every_call(attack):
         attack.send("GET", f"/playground/{name}", Accept="text/javascript, text/css")
     for wanted in (YAML, TEXT):
         attack.send("GET", "/openapi.yaml", Accept=wanted)
-    attack.send("PATCH", "/layouts/one/traits", {"direction": "rtl"})
-    for step in ("undo", "redo"):
-        attack.send("POST", f"/layouts/one/{step}", Accept=kinds.SVG)
-    attack.send("PATCH", "/layouts/one/traits", {"direction": "ltr"}, Accept=kinds.SVG)
-    attack.send("PATCH", "/layouts/one/views", {"operations": []}, Accept=kinds.SVG)
-    attack.send("GET", "/layouts/one/changes", Accept=kinds.SVG)
+    for wanted in kinds.PICTURES:
+        attack.send("PATCH", "/layouts/one/traits", {"direction": "rtl"})
+        for step in ("undo", "redo"):
+            attack.send("POST", f"/layouts/one/{step}", Accept=wanted)
+        attack.send("PATCH", "/layouts/one/traits", {"direction": "ltr"}, Accept=wanted)
+        for part in ("views", "constraints"):
+            attack.send("PATCH", f"/layouts/one/{part}", {"operations": []}, Accept=wanted)
+        attack.send("GET", "/layouts/one/changes", Accept=wanted)
+    for ending, wanted in zip(("svg", "png", "pdf"), kinds.PICTURES):
+        attack.send("GET", f"/layouts/one/picture.{ending}", Accept=wanted)
     settings = {"textScales": [1, 2]}
     for wanted in (JSON, SARIF, JUNIT, kinds.LINES):
         attack.send("POST", "/layouts/one/lint", settings, Accept=wanted)
         attack.send("POST", "/lint", document | {"lint": settings}, Accept=wanted)
-    for wanted in (JSON, kinds.SVG, kinds.LINES):
+    for wanted in (JSON, kinds.LINES, *kinds.PICTURES):
         attack.send("POST", "/compare", {"before": document, "after": documents.screen(), "lint": settings}, Accept=wanted)
     sweep = {"width": [200, 400], "until": ["conflict", "truncated"]}
     attack.send("POST", "/layouts/one/sweep", sweep)
     attack.send("POST", "/solve", document | {"sweep": sweep})
     variants = {"variants": [{"traits": {"direction": "rtl"}}] * 3}
-    for wanted in (JSON, kinds.SVG, kinds.LINES):
+    for wanted in (JSON, kinds.LINES, *kinds.PICTURES):
         attack.send("POST", "/layouts/one/variants", variants, Accept=wanted)
         attack.send("POST", "/solve", document | variants, Accept=wanted)
     watcher = attack.client()
