@@ -7,7 +7,7 @@ public struct LayoutDocument: Sendable {
     public var onConflict = ConflictPolicy.leaveOut
     /// The text of the request, if constraints of the layout are written in sources or an Interface Builder file.
     ///
-    /// It is stored with the layout.
+    /// A session takes it over, and it is stored with the layout.
     public var written: WrittenText?
 
     public init(name: String? = nil, traits: Traits = Traits(), tree: ViewTree) {
