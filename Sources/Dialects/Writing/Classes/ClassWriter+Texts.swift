@@ -31,7 +31,9 @@ extension ClassWriter {
             }
         }
         if text.alignment != .natural { setting.set("\(holder)textAlignment", ".\(text.alignment.rawValue)") }
-        if text.minimumScaleFactor < 1 {
+        if text.minimumScaleFactor < 1, type.content == .field {
+            setting.omit("a minimum scale factor, which text fields do not have")
+        } else if text.minimumScaleFactor < 1 {
             setting.set("\(holder)adjustsFontSizeToFitWidth", "true")
             setting.set("\(holder)minimumScaleFactor", NumberText.shortest(text.minimumScaleFactor))
         }
