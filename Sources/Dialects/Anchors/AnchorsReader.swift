@@ -20,10 +20,8 @@ struct AnchorsReader: StatementReader {
     var returned: [Int: [ConstraintReference]] = [:]
     /// Dictionaries of the source, which visual formats name.
     var dictionaries: [String: Expression] = [:]
-    /// What to do once the source ends, in order.
-    private var events: [Event] = []
-    /// The marks of the events.
-    private var marks: [Int] = []
+    /// What to do once the source ends, in order, each with the mark at that time.
+    private var events: [(mark: Int, event: Event)] = []
     /// How many steps another language has made so far, whose source the statements are in.
     var mark = 0
     /// How many constraints names have referred to so far.
@@ -103,8 +101,7 @@ extension AnchorsReader {
             made[index].activation = isActive ? events.count : nil
             guard isActive else { return }
             try writer.noteActivation(of: made[index].clause)
-            events.append(.activation(index))
-            marks.append(mark)
+            events.append((mark, .activation(index)))
         case .key, .optionalKey: try change(reference, isActive ? .activate : .deactivate)
         }
     }
@@ -129,15 +126,14 @@ extension AnchorsReader {
     mutating func perform(_ action: SourceStep.Action) throws(SourceError) {
         guard events.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
         try evaluator.scope.work.spend(SourceWork.ofStep, at: writer.position)
-        events.append(.action(action, at: writer.position, text: writer.text))
-        marks.append(mark)
+        events.append((mark, .action(action, at: writer.position, text: writer.text)))
     }
 
     /// All steps, each with the number of steps of another language that come before it.
     consuming func finished() throws(SourceError) -> [(mark: Int, step: SourceStep)] {
         var ends: [(mark: Int, end: Int)] = []
-        for (index, event) in events.enumerated() {
-            defer { ends.append((marks[index], writer.steps.count)) }
+        for (index, (mark, event)) in events.enumerated() {
+            defer { ends.append((mark, writer.steps.count)) }
             switch event {
             case .activation(let constraint):
                 if made[constraint].activation == index { try add(made[constraint]) }

@@ -37,9 +37,7 @@ struct EmbeddedAnchors {
 
     /// Whether a statement is about anchors or about the constraints that are made of them.
     fileprivate func reads(_ statement: Statement, in scope: Scope) throws(SourceError) -> Bool {
-        let end = min(statement.start + statement.length, scope.text.endIndex)
-        guard statement.start < end else { return false }
-        var tokens = TokenCursor(scope.text[statement.start..<end], at: statement.position)
+        guard var tokens = scope.tokens(of: statement, upTo: scope.text.endIndex) else { return false }
         var isFound = false
         while case let token = tokens.skip(), !token.isEnd {
             try scope.work.spend(SourceWork.ofToken, at: statement.position)
@@ -55,7 +53,7 @@ struct EmbeddedAnchors {
     /// - Parameter steps: those of the other language.
     /// - Throws: ``SourceError`` if there are too many.
     /// - Returns: all steps.
-    consuming func joined(with steps: [SourceStep]) throws(SourceError) -> [SourceStep] {
+    fileprivate consuming func joined(with steps: [SourceStep]) throws(SourceError) -> [SourceStep] {
         let own = try reader.finished()
         guard own.count + steps.count <= limit else {
             throw SourceError(.tooManySteps(limit: limit), at: (own.last?.step ?? steps.last)?.position ?? .start)
@@ -71,6 +69,14 @@ struct EmbeddedAnchors {
 }
 
 extension HostOfAnchors {
+    /// The steps of all statements once the source has been read.
+    ///
+    /// - Throws: ``SourceError`` if there are too many.
+    consuming func finished() throws(SourceError) -> [SourceStep] {
+        let steps = writer.steps
+        return try anchors?.joined(with: steps) ?? steps
+    }
+
     /// Reads a statement with anchors; false for any other.
     ///
     /// Not inlined, as statements in statements run in each other's frames.

@@ -37,8 +37,7 @@ struct MasonryReader: HostOfAnchors {
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
         reader.anchors = try EmbeddedAnchors(source, scope, writer, limits)
         try reader.runAll(&statements, in: nil)
-        let steps = reader.writer.steps
-        return try reader.anchors?.joined(with: steps) ?? steps
+        return try reader.finished()
     }
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, limit: Int) {

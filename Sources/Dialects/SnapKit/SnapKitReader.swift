@@ -39,8 +39,7 @@ struct SnapKitReader: HostOfAnchors {
         reader.anchors = try EmbeddedAnchors(source, scope, writer, limits)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
         try reader.runAll(&statements, in: nil)
-        let steps = reader.writer.steps
-        return try reader.anchors?.joined(with: steps) ?? steps
+        return try reader.finished()
     }
 
     /// The direction of the layout, which decides what plain insets mean for leading and trailing.

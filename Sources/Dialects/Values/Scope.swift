@@ -167,7 +167,7 @@ struct Scope {
             values[name] = nil
             values["_" + name] = nil
         }
-        for name in ["self", "view", "contentView"] { values[name] = .item(own) }
+        for name in Self.namesOfObject { values[name] = .item(own) }
         return outer
     }
 
@@ -176,13 +176,16 @@ struct Scope {
     /// - Returns: the names that the other object has given to views.
     mutating func leaveObject(_ outer: [String: Value]) -> [String: Value] {
         let own = values.filter { name, value in
-            guard case .item(let item) = value, !["self", "view", "contentView"].contains(name) else { return false }
+            guard case .item(let item) = value, !Self.namesOfObject.contains(name) else { return false }
             if case .item(let known)? = outer[name] { return known != item }
             return true
         }
         values = outer
         return own
     }
+
+    /// What an object calls its own view.
+    private static let namesOfObject = ["self", "view", "contentView"]
 
     /// How many names the request and the source have assigned values to.
     var nameCount: Int { values.count }
@@ -193,6 +196,13 @@ struct Scope {
     /// The metric whose key is the text of these bytes of the source.
     func metric(_ bytes: Range<Int>, at position: SourcePosition) throws(SourceError) -> Value? {
         try texts.value(bytes, at: position)
+    }
+
+    /// The tokens of a statement as far as they are before `limit`; nil if there are none.
+    func tokens(of statement: Statement, upTo limit: Int) -> TokenCursor? {
+        let end = min(statement.start + statement.length, limit)
+        guard statement.start < end else { return nil }
+        return TokenCursor(text[statement.start..<end], at: statement.position)
     }
 
     /// Whether the request has metrics by the text of an expression.

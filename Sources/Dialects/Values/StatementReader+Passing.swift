@@ -79,9 +79,7 @@ extension StatementReader {
 extension Scope {
     /// The first word of a statement that may be layout; nil if there is none.
     func mention(in statement: Statement, _ words: LayoutWords) throws(SourceError) -> LayoutMention? {
-        let end = min(statement.start + statement.length, text.endIndex)
-        guard statement.start < end else { return nil }
-        var tokens = TokenCursor(text[statement.start..<end], at: statement.position)
+        guard var tokens = tokens(of: statement, upTo: text.endIndex) else { return nil }
         var depth = 0
         var previous: Token?
         while case let token = tokens.skip(), !token.isEnd {

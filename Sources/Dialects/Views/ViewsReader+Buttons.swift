@@ -19,11 +19,8 @@ extension ViewsReader {
     ///
     /// The constraints are read later, when the tree is there; here, they are found by their words.
     mutating func makeButtonParts(in statement: Statement) throws(SourceError) {
-        guard mentionsButtonParts else { return }
-        let text = evaluator.scope.text
-        let end = min(statement.start + statement.length, evaluator.scope.ownEnd)
-        guard statement.start < end else { return }
-        var tokens = TokenCursor(text[statement.start..<end])
+        guard mentionsButtonParts, var tokens = evaluator.scope.tokens(of: statement, upTo: evaluator.scope.ownEnd)
+        else { return }
         var path: [Token] = []
         // The word before the path, and the last two tokens.
         var label: Token?

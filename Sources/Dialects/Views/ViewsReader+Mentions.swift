@@ -7,10 +7,8 @@ import LayoutModel
 extension ViewsReader {
     /// Makes the views that a statement constrains, which are found by the words of the languages behind them.
     mutating func makeMentionedViews(in statement: Statement) throws(SourceError) {
-        guard placesMentioned else { return }
-        let end = min(statement.start + statement.length, evaluator.scope.ownEnd)
-        guard statement.start < end else { return }
-        var tokens = TokenCursor(evaluator.scope.text[statement.start..<end])
+        guard placesMentioned, var tokens = evaluator.scope.tokens(of: statement, upTo: evaluator.scope.ownEnd)
+        else { return }
         var path: [Token] = []
         var previous: Token?
         // Parameters of blocks and variables of loops are no views of their own.
