@@ -59,6 +59,15 @@ extension Chain {
         return chain
     }
 
+    /// The chain with the type that an implicit member belongs to: `UIColor.red` for `.red`.
+    func member(of type: String) -> Chain {
+        guard case .implicit(let word) = head else { return self }
+        var chain = self
+        chain.head = .name(word.renamed(type))
+        chain.links.insert(.member(word), at: 0)
+        return chain
+    }
+
     /// The chain with only its first `count` links.
     func prefix(_ count: Int) -> Chain {
         var chain = self

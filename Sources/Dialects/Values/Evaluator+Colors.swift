@@ -8,12 +8,9 @@ extension Evaluator {
     /// - Throws: ``SourceError`` if the work of the source is used up.
     @inline(never)
     func color(_ expression: Expression) throws(SourceError) -> ViewColor? {
-        guard var chain = expression.chain?.flattened else { return nil }
-        try scope.work.spend(SourceWork.ofValue, times: 1 + chain.links.count, at: chain.position)
-        if case .implicit(let word) = chain.head {
-            chain.head = .name(word.renamed("UIColor"))
-            chain.links.insert(.member(word), at: 0)
-        }
+        guard let flat = expression.chain?.flattened else { return nil }
+        try scope.work.spend(SourceWork.ofValue, times: 1 + flat.links.count, at: flat.position)
+        let chain = flat.member(of: "UIColor")
         guard chain.name?.text == "UIColor" else { return nil }
         var links = chain.links[...]
         if case .member(let word)? = links.last, word.text == "cgColor" || word.text == "CGColor" { links.removeLast() }
@@ -74,24 +71,15 @@ extension Evaluator {
 
     /// Returns a component from 0 to 1 as one from 0 to 255; UIKit limits others to that range.
     private func component(_ expression: Expression) throws(SourceError) -> UInt8? {
-        do throws(SourceError) {
-            let value = try number(expression, for: "color").value
-            return value.isNaN ? nil : UInt8((min(max(value, 0), 1) * 255).rounded())
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        guard let value = try ifKnown(number(expression, for: "color"))?.value, !value.isNaN else { return nil }
+        return UInt8((min(max(value, 0), 1) * 255).rounded())
     }
 
     /// Returns the name in `UIImage(named: "photo")`, `UIImage(systemName: "star")` and
     /// `[UIImage imageNamed:@"photo"]`; nil for any other image.
     @inline(never)
     func imageName(_ expression: Expression) throws(SourceError) -> String? {
-        guard var chain = expression.chain?.flattened else { return nil }
-        if case .implicit(let word) = chain.head {
-            chain.head = .name(word.renamed("UIImage"))
-            chain.links.insert(.member(word), at: 0)
-        }
+        guard let chain = expression.chain?.flattened.member(of: "UIImage") else { return nil }
         guard chain.name?.text == "UIImage" else { return nil }
         var links = chain.links[...]
         var word = ""
@@ -108,14 +96,8 @@ extension Evaluator {
     /// Returns the text of an expression that is not empty and at most `limit` bytes long; nil for any other.
     @inline(never)
     func text(_ expression: Expression, upTo limit: Int) throws(SourceError) -> String? {
-        do throws(SourceError) {
-            guard case .string(let text) = try value(of: expression), !text.isEmpty, text.utf8.count <= limit else {
-                return nil
-            }
-            return text
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        guard case .string(let text)? = try ifKnown(value(of: expression)), !text.isEmpty, text.utf8.count <= limit
+        else { return nil }
+        return text
     }
 }

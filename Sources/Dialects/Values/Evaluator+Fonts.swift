@@ -38,11 +38,7 @@ extension Evaluator {
 
     /// The font that `UIFont.systemFont(ofSize: 15, weight: .bold)` and its relatives make; nil for any other value.
     private func font(_ expression: Expression) throws(SourceError) -> TextFont? {
-        guard var chain = expression.chain?.flattened else { return nil }
-        if case .implicit(let word) = chain.head {
-            chain.head = .name(word.renamed("UIFont"))
-            chain.links.insert(.member(word), at: 0)
-        }
+        guard let chain = expression.chain?.flattened.member(of: "UIFont") else { return nil }
         guard chain.name?.text == "UIFont" else { return nil }
         if case .call(let arguments, _)? = chain.links.first, chain.links.count == 1 {
             return try named(arguments)

@@ -226,6 +226,19 @@ extension SourceFault {
     }
 }
 
+/// Evaluates what may be known to the app alone.
+///
+/// - Throws: ``SourceError`` where no further statement should be read.
+/// - Returns: nil after any other fault.
+func ifKnown<Known>(_ work: @autoclosure () throws(SourceError) -> Known?) throws(SourceError) -> Known? {
+    do throws(SourceError) {
+        return try work()
+    } catch {
+        guard !error.reason.endsReading else { throw error }
+        return nil
+    }
+}
+
 extension SourceError {
     /// The order in which faults are reported: those of fields outside the source come first.
     fileprivate var place: (line: Int, column: Int) {

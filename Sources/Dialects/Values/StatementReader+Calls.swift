@@ -225,12 +225,7 @@ extension StatementReader {
             if name.text == "super" { return .unknown }
             if name.text.first?.isUppercase ?? false { return .type(name.text) }
         }
-        do throws(SourceError) {
-            let value = try evaluator.value(of: receiver.flattened)
-            if case .item = value { return .view(value) }
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-        }
+        if let value = try ifKnown(evaluator.value(of: receiver.flattened)), case .item = value { return .view(value) }
         return .unknown
     }
 

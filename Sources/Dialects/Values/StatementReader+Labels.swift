@@ -10,15 +10,9 @@ extension StatementReader {
         guard evaluator.scope.created == nil, case .assignment(let target, let sign, let value) = statement.kind,
             sign.isSymbol("="), case .member(let word)? = target.links.last,
             word.text == "mas_key" || word.text == "accessibilityIdentifier",
-            let label = try evaluator.text(value, upTo: ViewsReader.longestLabel)
+            let label = try evaluator.text(value, upTo: ViewsReader.longestLabel),
+            let nodes = try ifKnown(evaluator.nodes(Expression(target.dropping(1)), for: word.text))
         else { return false }
-        let nodes: [NodeID]
-        do throws(SourceError) {
-            nodes = try evaluator.nodes(Expression(target.dropping(1)), for: word.text)
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return false
-        }
         let (state, tree) = (evaluator.scope.viewStates, evaluator.scope.tree)
         writer.begin(statement)
         for node in nodes where tree[node].kind == .view && tree.name(of: node) != label {

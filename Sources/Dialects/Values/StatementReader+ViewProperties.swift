@@ -7,24 +7,12 @@ import LayoutModel
 extension StatementReader {
     /// Executes an assignment to a property of views, or a call of its setter; false for any other statement.
     mutating func setViewProperty(_ statement: Statement) throws(SourceError) -> Bool {
-        guard evaluator.scope.created == nil, let setting = ViewSetting(statement) else { return false }
-        let nodes: [NodeID]
-        do throws(SourceError) {
-            nodes = try evaluator.nodes(Expression(setting.receiver), for: setting.property)
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return false
-        }
+        guard evaluator.scope.created == nil, let setting = ViewSetting(statement),
+            let nodes = try ifKnown(evaluator.nodes(Expression(setting.receiver), for: setting.property))
+        else { return false }
         writer.begin(statement)
         for node in nodes where evaluator.scope.tree[node].kind == .view {
-            let change: ViewChange?
-            do throws(SourceError) {
-                change = try self.change(setting, of: node)
-            } catch {
-                guard !error.reason.endsReading else { throw error }
-                change = nil
-            }
-            guard let change else {
+            guard let change = try ifKnown(self.change(setting, of: node)) else {
                 let view = evaluator.scope.tree.name(of: node)
                 let key = setting.property == "text" ? setting.value.chain.map(evaluator.text(of:)) : nil
                 let remark = key.map { PassedRemark.unknownTextValue(key: $0, view: view) }

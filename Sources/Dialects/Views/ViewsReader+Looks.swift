@@ -158,22 +158,12 @@ extension ViewsReader {
 
     /// Returns a number that is not negative; nil for any other value.
     private func magnitude(_ value: Expression) throws(SourceError) -> Double? {
-        do throws(SourceError) {
-            let number = try evaluator.number(value, for: "look").value
-            return (0...Evaluator.largestMagnitude).contains(number) ? number : nil
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        guard let number = try ifKnown(evaluator.number(value, for: "look"))?.value else { return nil }
+        return (0...Evaluator.largestMagnitude).contains(number) ? number : nil
     }
 
     private func flag(_ value: Expression) throws(SourceError) -> Bool? {
-        do throws(SourceError) {
-            return try evaluator.flag(value, for: "look")
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        try ifKnown(evaluator.flag(value, for: "look"))
     }
 
     /// Sets the image that the initializer of a view names.

@@ -66,19 +66,9 @@ extension ViewsReader {
             return found
         }
         if let index = try view(chain, statement) { return [index] }
-        do throws(SourceError) {
-            let value = try evaluator.value(of: chain)
-            guard case .list = value else { return nil }
-            var found: [Int] = []
-            for element in value.elements {
-                guard let index = index(element) else { return nil }
-                found.append(index)
-            }
-            return found
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        guard case .list(let elements)? = try ifKnown(evaluator.value(of: chain)) else { return nil }
+        let indices = elements.compactMap { index($0) }
+        return indices.count == elements.count ? indices : nil
     }
 
     private mutating func nest(
@@ -121,12 +111,7 @@ extension ViewsReader {
     }
 
     private func index(_ expression: Expression) throws(SourceError) -> Int? {
-        do throws(SourceError) {
-            return Int(exactly: try evaluator.number(expression, for: "at").value)
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        try ifKnown(evaluator.number(expression, for: "at")).flatMap { Int(exactly: $0.value) }
     }
 
     /// Puts a view into another one.

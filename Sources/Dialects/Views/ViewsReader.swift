@@ -116,12 +116,7 @@ extension ViewsReader {
         if case .member(let word)? = flat.links.last, word.text == "contentView" || word.text == "view" {
             if let outer = try view(flat.dropping(1), statement) { return outer }
         }
-        do throws(SourceError) {
-            return index(try evaluator.value(of: flat))
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            return nil
-        }
+        return try ifKnown(evaluator.value(of: flat)).flatMap(index)
     }
 
     func index(_ value: Value) -> Int? {
