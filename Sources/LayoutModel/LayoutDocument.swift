@@ -7,7 +7,7 @@ public struct LayoutDocument: Sendable {
     public var onConflict = ConflictPolicy.leaveOut
     /// The text of the request, if constraints of the layout are written in sources or an Interface Builder file.
     ///
-    /// A session takes it over, and it is stored with the layout.
+    /// It is kept and stored with the layout, and edits leave it as it is.
     public var written: WrittenText?
 
     public init(name: String? = nil, traits: Traits = Traits(), tree: ViewTree) {
@@ -47,7 +47,9 @@ public struct LayoutDocument: Sendable {
     }
 
     /// The heap size of the document in bytes; O(1).
-    public var byteCount: Int { name.heapByteCount + tree.byteCount + constraints.byteCount }
+    public var byteCount: Int {
+        name.heapByteCount + tree.byteCount + constraints.byteCount + (written?.bytes.heapByteCount ?? 0)
+    }
 }
 
 /// The parts of a document that an edit changed, which are the only parts that the engine rereads.

@@ -18,10 +18,6 @@ public struct LayoutSession: ~Copyable, Sendable {
     var recording: EditRecording?
     /// The packed document of a sleeping session; nil while it is awake.
     private var packed: PackedDocument?
-    /// The text that the layout was created from, if its constraints are written in sources or a file.
-    ///
-    /// In a sleeping session, it is a part of the packed document.
-    public private(set) var written: WrittenText?
     /// The room for growth, from which `maxBytes` and `maxHistoryBytes` are derived.
     private var room = MemoryRoom.unlimited
     private var maxBytes = Int.max
@@ -50,7 +46,6 @@ public struct LayoutSession: ~Copyable, Sendable {
         }
         self.id = id
         revision = 1
-        written = document.written
         editor = DocumentEditor(document, limits: limits)
         history = EditHistory(limits.history)
         self.engine = engine
@@ -68,7 +63,6 @@ public struct LayoutSession: ~Copyable, Sendable {
         budget: inout WorkBudget
     ) throws(SessionError) {
         (self.id, self.revision, self.editor, self.history) = (id, revision, editor, history)
-        written = editor.document.written
         engine = try Self.engine(solving: editor.document, editor.limits, &budget)
         self.editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
         recording = EditRecording()
@@ -98,7 +92,6 @@ public struct LayoutSession: ~Copyable, Sendable {
         engine = original.engine.copy()
         history = original.history
         packed = original.packed
-        written = original.written
         recording = original.recording
     }
 
@@ -146,7 +139,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     /// ambiguous nodes), because the other sizes are tracked.
     public var byteCount: Int {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
-            + history.byteCount + (packed?.bytes.heapByteCount ?? 0) + written.heapByteCount
+            + history.byteCount + (packed?.bytes.heapByteCount ?? 0)
     }
 
     /// True if ``trim()`` would free memory because the layout has been edited since the last call.
@@ -219,7 +212,6 @@ extension LayoutSession {
         let packed = PackedDocument(editor.document)
         assert((try? packed.document()).map(PackedDocument.init) == packed, "a packed document is not what was packed")
         self.packed = packed
-        written = nil
         history.trim()
         editor = DocumentEditor(LayoutDocument.blank, limits: limits)
         engine.rest()
@@ -234,7 +226,6 @@ extension LayoutSession {
             preconditionFailure("a packed document cannot be read: \(error)")
         }
         self.packed = nil
-        written = editor.document.written
     }
 
     /// Limits the growth, through the next edits, of a session that uses `bytes` bytes.

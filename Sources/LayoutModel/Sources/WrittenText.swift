@@ -18,11 +18,6 @@ public final class WrittenText: Sendable {
     }
 }
 
-extension WrittenText? {
-    /// The heap size of the text, in bytes.
-    public var heapByteCount: Int { self?.bytes.heapByteCount ?? 0 }
-}
-
 /// A replacement of a part of one of the texts in a request.
 public struct PlacedEdit: Hashable, Sendable {
     /// The JSON pointer to the text.

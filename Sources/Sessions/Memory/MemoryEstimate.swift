@@ -25,7 +25,7 @@ public enum MemoryEstimate {
     }
 
     /// Returns the minimum estimate for keeping a document that has not been solved.
-    static func kept(_ document: LayoutDocument) -> Int { document.byteCount + document.written.heapByteCount }
+    static func kept(_ document: LayoutDocument) -> Int { document.byteCount }
 
     /// The bytes of a term in its row, its column and the factors of the basis.
     private static let bytesOfTerm = 160

@@ -23,7 +23,7 @@ extension LayoutSession {
     ) throws(SessionError) -> [UInt8] {
         var reasons: [FrameReason]?
         if let view = options.view { reasons = try self.reasons(forViewNamed: view, budget: &budget) }
-        let body = written.map { RequestBody($0, limits: bodyLimits) }
+        let body = document.written.map { RequestBody($0, limits: bodyLimits) }
         let (explanation, repairs) = try explanationWithEdits(of: body, budget: &budget)
         var writer = JSONWriter(capacity: 1024, within: limit)
         writer.beginObject()
