@@ -11,17 +11,16 @@ extension PackingCoder {
         if version > PackedDocument.lastWithoutText { try code(&document.written) }
     }
 
-    /// Codes the text of a request, which is UTF-8.
+    /// Codes the text of a request.
     private mutating func code(_ written: inout WrittenText?) throws(PackingError) {
-        var text = written.map { String(decoding: $0.bytes, as: UTF8.self) }
-        try code(&text)
-        guard let text else { return written = nil }
-        var (isFile, scene): (Bool, String?) = (false, nil)
-        if case .interfaceBuilder(let named)? = written?.form { (isFile, scene) = (true, named) }
-        try code(&isFile)
-        if isFile { try code(&scene) }
-        if isReading {
-            written = WrittenText(Array(text.utf8), isFile ? .interfaceBuilder(scene: scene) : .document)
+        try code(&written, from: WrittenText([], .document)) { (coder, written) throws(PackingError) in
+            var bytes = written.bytes
+            try coder.code(&bytes)
+            var (isFile, scene): (Bool, String?) = (false, nil)
+            if case .interfaceBuilder(let named) = written.form { (isFile, scene) = (true, named) }
+            try coder.code(&isFile)
+            if isFile { try coder.code(&scene) }
+            if coder.isReading { written = WrittenText(bytes, isFile ? .interfaceBuilder(scene: scene) : .document) }
         }
     }
 

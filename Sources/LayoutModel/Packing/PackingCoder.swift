@@ -162,6 +162,15 @@ struct PackingCoder {
         if isInterning { numbers[text] = strings.count }
     }
 
+    /// Codes bytes, which may be many and are not interned: their number, then themselves.
+    mutating func code(_ value: inout [UInt8]) throws(PackingError) {
+        var count = value.count
+        try code(count: &count)
+        guard isReading else { return bytes += value }
+        value = Array(bytes[offset..<offset + count])
+        offset += count
+    }
+
     /// Codes an enumeration case by its word.
     mutating func code<Word: RawRepresentable<String>>(word value: inout Word) throws(PackingError) {
         var text = isReading ? "" : value.rawValue
