@@ -17,16 +17,8 @@ extension LayoutSession {
     ) throws(SessionError) -> LayoutSession {
         try budget.charge(Self.workOfCopy, times: document.constraints.count + document.tree.capacity)
         var copy = trial()
-        var part = VariantFault.Part.views
-        do throws(SessionError) {
-            _ = try copy.apply(ViewEdit(operations: variation.views, onConflict: .leaveOut), budget: &budget)
-            part = .constraints
-            let edit = ConstraintEdit(operations: variation.constraints, onConflict: .leaveOut)
-            _ = try copy.apply(edit, budget: &budget)
-        } catch {
-            guard case .faults(let faults) = error else { throw error }
-            throw .variantFaults(faults.map { VariantFault(variant: index, part: part, fault: $0) })
-        }
+        try copy.editor.performEdits(of: variation, index: index, &budget)
+        _ = try copy.publish(onConflict: .leaveOut, &budget)
         return copy
     }
 }

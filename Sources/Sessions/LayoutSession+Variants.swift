@@ -168,7 +168,7 @@ extension LayoutSession {
 }
 
 extension DocumentEditor {
-    /// Applies the edits of a variant.
+    /// Applies the traits and the edits of a variant.
     ///
     /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then
     ///   unchanged.
@@ -178,6 +178,18 @@ extension DocumentEditor {
         _ budget: inout WorkBudget
     ) throws(SessionError) {
         apply(variation.traits)
+        try performEdits(of: variation, index: index, &budget)
+    }
+
+    /// Applies the edits of a variant.
+    ///
+    /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then
+    ///   unchanged.
+    mutating func performEdits(
+        of variation: Variation,
+        index: Int,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
         var part = VariantFault.Part.views
         do throws(SessionError) {
             if !variation.views.isEmpty { try perform(ViewEdit(operations: variation.views), &budget) }
