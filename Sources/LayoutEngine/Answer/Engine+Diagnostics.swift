@@ -87,13 +87,9 @@ extension Engine {
     private func withoutViewsOfLogs(_ ambiguous: [AmbiguousNode], _ document: LayoutDocument) -> [AmbiguousNode] {
         var (ofLogs, ofOthers): (Set<NodeID>, Set<NodeID>) = ([], [])
         document.constraints.forEach { _, constraint in
-            var nodes = [constraint.first.node]
-            switch constraint.second?.node {
-            case .node(let node)?: nodes.append(node)
-            case .superview?: if let superview = document.tree.parent(of: nodes[0]) { nodes.append(superview) }
-            case nil: break
-            }
-            if constraint.source?.language == .log { ofLogs.formUnion(nodes) } else { ofOthers.formUnion(nodes) }
+            var mentioned = [constraint.first.node]
+            if constraint.second != nil, let second = nodes.secondNode(of: constraint) { mentioned.append(second) }
+            if constraint.labels.isOfLog { ofLogs.formUnion(mentioned) } else { ofOthers.formUnion(mentioned) }
         }
         return ambiguous.filter { !ofLogs.contains($0.node) || ofOthers.contains($0.node) }
     }

@@ -28,12 +28,7 @@ extension SettledInsets {
     ///   - outer: the insets of its superview.
     ///   - textScale: the scale factor of font sizes.
     init(of node: Node, at place: Rect, in size: Size, _ outer: SettledInsets, textScale: Double) {
-        let gaps = Insets(
-            top: place.y,
-            left: place.x,
-            bottom: size.height - place.y - place.height,
-            right: size.width - place.x - place.width
-        )
+        let gaps = Insets(around: place, in: size)
         let safeArea = outer.safeArea.remaining(behind: gaps).limited(
             to: Size(width: place.width, height: place.height)
         )
@@ -111,6 +106,16 @@ private let defaultMargin = 8.0
 let readableWidth = 672.0
 
 extension Insets {
+    /// Creates the distances of the edges of a rectangle from those of a view of the given size around it.
+    init(around place: Rect, in size: Size) {
+        self.init(
+            top: place.y,
+            left: place.x,
+            bottom: size.height - place.y - place.height,
+            right: size.width - place.x - place.width
+        )
+    }
+
     static func + (left: Insets, right: Insets) -> Insets {
         left.merging(right, +)
     }

@@ -190,7 +190,7 @@ extension LayoutSweep {
     private static let rounding = 1e-11
 
     /// The magnitude below which a gauge counts as 0.
-    private var gaugeNoise: Double { max(engine.sweepNoise, 1e-9) }
+    var gaugeNoise: Double { max(engine.sweepNoise, 1e-9) }
 
     // MARK: - Prediction
 

@@ -28,22 +28,15 @@ extension LayoutSweep {
         var (lower, upper) = (lower, upper)
         for (one, another) in zip(first.texts, last.texts) where one.followsWidth || request.followsTruncation {
             let rate = (another.width - one.width) / (last.point - first.point)
-            guard abs(another.width - one.width) > max(engine.sweepNoise, 1e-9), let state = engine.texts[one.node]
-            else {
-                continue
-            }
+            guard abs(another.width - one.width) > gaugeNoise, let state = engine.texts[one.node] else { continue }
             func width(at point: Double) -> Double { max(Self.leastWidth, one.width + rate * (point - first.point)) }
+            func point(at width: Double) -> Double { first.point + (width - one.width) / rate }
             do throws(EngineError) {
-                let (start, end) = (width(at: lower), width(at: upper))
-                let shrinking = min(start, end)
-                let growing = max(start, end)
-                if let least = try knownBound(of: one, state, toward: shrinking, &budget) {
-                    let point = first.point + (least - one.width) / rate
-                    if rate > 0 { lower = max(lower, point) } else { upper = min(upper, point) }
+                if let wrap = try knownBound(of: one, state, toward: width(at: lower), &budget) {
+                    lower = max(lower, point(at: wrap))
                 }
-                if let most = try knownBound(of: one, state, toward: growing, &budget) {
-                    let point = first.point + (most - one.width) / rate
-                    if rate > 0 { upper = min(upper, point) } else { lower = max(lower, point) }
+                if let wrap = try knownBound(of: one, state, toward: width(at: upper), &budget) {
+                    upper = min(upper, point(at: wrap))
                 }
             } catch {
                 throw .workLimitExceeded

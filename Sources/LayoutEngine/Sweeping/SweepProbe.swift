@@ -165,46 +165,36 @@ extension Engine {
     ) {
         func add(_ value: Double) { gauges.append(SweepGauge(kind: .insets, node: node, value: value)) }
         guard let own = found[node] else { return }
-        let place = solvedFrame(of: node)
+        var place = solvedFrame(of: node)
         if rows.readableUseCount > 0 {
             add(place.width - own.margins.left - own.margins.right - readableWidth * nodes.textScale)
         }
         guard let parent = nodes[node].parent, let outer = found[parent] else { return }
         let (around, offset) = (solvedFrame(of: parent), nodes[parent].contentOffset)
-        let (x, y) = (place.x - offset.x, place.y - offset.y)
-        let gaps = Insets(
-            top: y,
-            left: x,
-            bottom: around.height - y - place.height,
-            right: around.width - x - place.width
-        )
-        // The gap itself, what remains of the inset behind it, and the room for that in the view.
-        func add(_ inset: Double, _ gap: Double, _ length: Double) {
+        place.x -= offset.x
+        place.y -= offset.y
+        let gaps = Insets(around: place, in: Size(width: around.width, height: around.height))
+        // The gap itself, what remains of the inset behind it, and how far that is from a bound.
+        func add(_ inset: Double, _ gap: Double, _ bound: Double) {
             guard inset > 0 else { return }
             add(gap)
             add(gap - inset)
-            add(length - min(inset, max(0, inset - gap)))
+            add(bound - min(inset, max(0, inset - gap)))
         }
-        let safe = outer.safeArea
-        add(safe.top, gaps.top, place.height)
-        add(safe.left, gaps.left, place.width)
-        add(safe.bottom, gaps.bottom, place.height)
-        add(safe.right, gaps.right, place.width)
+        func add(_ insets: Insets, boundedBy bounds: Insets) {
+            add(insets.top, gaps.top, bounds.top)
+            add(insets.left, gaps.left, bounds.left)
+            add(insets.bottom, gaps.bottom, bounds.bottom)
+            add(insets.right, gaps.right, bounds.right)
+        }
+        // A safe area is limited to the lengths of the view.
+        let lengths = Insets(top: place.height, left: place.width, bottom: place.height, right: place.width)
+        add(outer.safeArea, boundedBy: lengths)
         guard nodes[node].preservesSuperviewMargins else { return }
-        let margins = outer.margins
+        // The larger one of the own margin and the rest of the superview's applies.
         let properties = tree.properties(of: node)
         let least = properties.marginsFollowSafeArea ? properties.ownMargins + own.safeArea : properties.ownMargins
-        // Which of the own margin and the rest of the superview's is larger.
-        func addMargin(_ margin: Double, _ gap: Double, _ least: Double) {
-            guard margin > 0 else { return }
-            add(gap)
-            add(gap - margin)
-            add(least - min(margin, max(0, margin - gap)))
-        }
-        addMargin(margins.top, gaps.top, least.top)
-        addMargin(margins.left, gaps.left, least.left)
-        addMargin(margins.bottom, gaps.bottom, least.bottom)
-        addMargin(margins.right, gaps.right, least.right)
+        add(outer.margins, boundedBy: least)
     }
 
     // MARK: - Masks

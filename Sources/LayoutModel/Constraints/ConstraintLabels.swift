@@ -30,7 +30,7 @@ public struct ConstraintLabels: Hashable, Sendable {
     }
 
     /// Whether the constraint was read from a conflict log.
-    var isOfLog: Bool { box?.value.source?.value.language == .log }
+    public var isOfLog: Bool { box?.value.source?.value.language == .log }
 
     /// Returns whether both share the same storage, as after an edit that does not change the labels.
     func isIdentical(to other: ConstraintLabels) -> Bool { box === other.box }

@@ -210,7 +210,7 @@ private struct BackgroundKey: Comparable {
 
 extension Penalty {
     /// A copy with only the required sides: an optional one cannot take part in a conflict.
-    fileprivate var onlyRequired: Penalty {
+    var onlyRequired: Penalty {
         Penalty(
             above: above == Penalty.required ? above : 0,
             below: below == Penalty.required ? below : 0

@@ -115,14 +115,12 @@ extension Solver {
                 terms.append(Term(column, entry.coefficient))
             }
             let state = system.rows[row.index]
-            var penalty = state.penalty
+            var penalty = state.penalty.onlyRequired
             if row == leftOut {
                 let optional = Penalty.required / 2
-                penalty = Penalty(above: penalty.above > 0 ? optional : 0, below: penalty.below > 0 ? optional : 0)
-            } else {
                 penalty = Penalty(
-                    above: penalty.above == Penalty.required ? Penalty.required : 0,
-                    below: penalty.below == Penalty.required ? Penalty.required : 0
+                    above: state.penalty.above > 0 ? optional : 0,
+                    below: state.penalty.below > 0 ? optional : 0
                 )
             }
             let copy = part.addRow(terms, constant: state.constant, penalty: penalty, order: nil)

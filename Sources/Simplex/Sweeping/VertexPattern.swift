@@ -29,9 +29,6 @@ public struct VertexPattern: Sendable {
     /// conflict begins.
     public internal(set) var isDoubtful = false
 
-    /// The memory held, in bytes.
-    public var byteCount: Int { places.heapByteCount + residuals.heapByteCount }
-
     /// Returns whether the vertex with this pattern is the solution at the point of `other`, too.
     public func holds(at other: VertexPattern) -> Bool {
         guard places.count == other.places.count else { return false }
