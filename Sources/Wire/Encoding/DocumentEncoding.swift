@@ -123,6 +123,13 @@ extension JSONWriter {
         key(name)
         number(value)
     }
+
+    /// Writes a member unless the text is `nil`.
+    mutating func member(_ name: StaticString, _ text: String?) {
+        guard let text else { return }
+        key(name)
+        string(text)
+    }
 }
 
 // MARK: - Views
@@ -267,11 +274,6 @@ extension JSONWriter {
             bool(true)
         }
         endObject()
-    }
-
-    private mutating func member(_ name: StaticString, _ word: String) {
-        key(name)
-        string(word)
     }
 
     private mutating func placement(_ properties: ViewProperties) {

@@ -4,32 +4,26 @@ import LayoutModel
 extension JSONWriter {
     /// Writes the kind, the style and the label of a view as in a document; members with default values are omitted.
     mutating func look(_ properties: ViewProperties) {
-        if let kind = properties.kind {
-            key("kind")
-            string(kind.rawValue)
-        }
+        member("kind", properties.kind?.rawValue)
         if properties.style != ViewStyle() {
             key("style")
             style(properties.style)
         }
-        if let label = properties.label {
-            key("label")
-            string(label)
-        }
+        member("label", properties.label)
     }
 
     private mutating func style(_ style: ViewStyle) {
         let defaults = ViewStyle()
         beginObject()
-        member("background", style.background)
-        member("foreground", style.foreground)
-        member("tint", style.tint)
+        member("background", style.background?.rawValue)
+        member("foreground", style.foreground?.rawValue)
+        member("tint", style.tint?.rawValue)
         if style.cornerRadius != defaults.cornerRadius { member("cornerRadius", style.cornerRadius) }
         if let border = style.border {
             key("border")
             beginObject()
             member("width", border.width)
-            member("color", border.color)
+            member("color", border.color?.rawValue)
             endObject()
         }
         if style.opacity != defaults.opacity { member("opacity", style.opacity) }
@@ -37,20 +31,8 @@ extension JSONWriter {
             key("clips")
             bool(true)
         }
-        if let image = style.image {
-            key("image")
-            string(image)
-        }
-        if let placeholder = style.placeholder {
-            key("placeholder")
-            string(placeholder)
-        }
+        member("image", style.image)
+        member("placeholder", style.placeholder)
         endObject()
-    }
-
-    private mutating func member(_ name: StaticString, _ color: ViewColor?) {
-        guard let color else { return }
-        key(name)
-        string(color.rawValue)
     }
 }

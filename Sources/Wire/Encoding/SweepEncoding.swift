@@ -30,23 +30,17 @@ public struct SweepTexts: ~Copyable {
     public mutating func write(_ report: ReportedPiece) throws(SessionError) {
         let (piece, tree) = (report.piece, report.piece.document.tree)
         pieces.beginObject()
-        pieces.key("from")
-        pieces.number(piece.from)
-        pieces.key("to")
-        pieces.number(piece.to)
+        pieces.member("from", piece.from)
+        pieces.member("to", piece.to)
         pieces.key("frames")
         pieces.beginObject()
         for frame in piece.frames where !pieces.hasOverflowed {
             pieces.key(tree.name(of: frame.node))
             pieces.beginObject()
-            pieces.key("x")
-            pieces.pair(frame.x)
-            pieces.key("y")
-            pieces.pair(frame.y)
-            pieces.key("width")
-            pieces.pair(frame.width)
-            pieces.key("height")
-            pieces.pair(frame.height)
+            pieces.member("x", frame.x)
+            pieces.member("y", frame.y)
+            pieces.member("width", frame.width)
+            pieces.member("height", frame.height)
             pieces.endObject()
         }
         pieces.endObject()
@@ -55,10 +49,8 @@ public struct SweepTexts: ~Copyable {
         for content in piece.contentSizes {
             pieces.key(tree.name(of: content.node))
             pieces.beginObject()
-            pieces.key("width")
-            pieces.pair(content.width)
-            pieces.key("height")
-            pieces.pair(content.height)
+            pieces.member("width", content.width)
+            pieces.member("height", content.height)
             pieces.endObject()
         }
         pieces.endObject()
@@ -70,8 +62,7 @@ public struct SweepTexts: ~Copyable {
 
     private mutating func write(_ change: SweepBreak, in document: LayoutDocument) {
         breaks.beginObject()
-        breaks.key("at")
-        breaks.number(change.at)
+        breaks.member("at", change.at)
         breaks.key("explanation")
         breaks.string(ExplanationText(document: document).sentence(change))
         breaks.key("constraints")
@@ -109,12 +100,7 @@ public struct SweepTexts: ~Copyable {
         if let free {
             writer.key("until")
             writer.beginArray()
-            for range in free {
-                writer.beginArray()
-                writer.number(range.lowerBound)
-                writer.number(range.upperBound)
-                writer.endArray()
-            }
+            for range in free { writer.pair(range.lowerBound, range.upperBound) }
             writer.endArray()
         }
         writer.passedOver(passedOver)
@@ -125,10 +111,15 @@ public struct SweepTexts: ~Copyable {
 
 extension JSONWriter {
     /// Writes a number that is linear over a piece: `[value at from, change per point]`.
-    fileprivate mutating func pair(_ number: SweptNumber) {
+    fileprivate mutating func member(_ name: StaticString, _ number: SweptNumber) {
+        key(name)
+        pair(number.value, number.rate)
+    }
+
+    fileprivate mutating func pair(_ first: Double, _ second: Double) {
         beginArray()
-        self.number(number.value)
-        self.number(number.rate)
+        number(first)
+        number(second)
         endArray()
     }
 }
