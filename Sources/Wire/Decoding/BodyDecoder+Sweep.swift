@@ -113,7 +113,7 @@ extension BodyDecoder {
             return nil
         }
         guard numbers[1] - numbers[0] >= Self.minRange * max(1, numbers[1].magnitude / 1_000) else {
-            record(Fault(at: pointer, "the two numbers of a range differ by more than that: it has no pieces"))
+            record(Fault(at: pointer, "the two numbers of a range are too close together for any pieces"))
             return nil
         }
         return numbers[0]...numbers[1]

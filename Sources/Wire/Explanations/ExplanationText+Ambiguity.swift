@@ -117,10 +117,7 @@ extension ExplanationText {
     }
 
     private func names(_ nodes: [NodeID]) -> String {
-        var names = nodes.prefix(Self.maxListed).map(tree.name)
-        if nodes.count > names.count { names.append("\(nodes.count - names.count) more") }
-        guard let last = names.popLast(), !names.isEmpty else { return "" }
-        return "\(names.joined(separator: ", ")) and \(last)"
+        Self.enumeration(nodes, tree.name) { "\($0) more" }
     }
 
     private func quantity(_ attribute: FrameAttribute) -> String {

@@ -68,10 +68,4 @@ extension ExplanationText {
         guard let key = document.constraints[id]?.key else { return "\(id)" }
         return "\(id) (\(key))"
     }
-
-    /// Returns `a`, `a and b`, or `a, b and c`.
-    private static func enumeration(_ parts: [String]) -> String {
-        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-        return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
-    }
 }

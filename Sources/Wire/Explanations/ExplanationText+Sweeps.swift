@@ -28,7 +28,8 @@ extension ExplanationText {
             parts.append("the text of '\(tree.name(of: text.node))' takes \(lines) instead of \(text.linesBefore)")
         }
         if change.texts.count > Self.maxListed {
-            parts.append("\(change.texts.count - Self.maxListed) more texts wrap differently")
+            let others = change.texts.count - Self.maxListed
+            parts.append(Self.count(others, "more text wraps differently", "more texts wrap differently"))
         }
         append(change.newlyAmbiguous, "is ambiguous", "are ambiguous", to: &parts)
         append(change.newlyDetermined, "is no longer ambiguous", "are no longer ambiguous", to: &parts)
@@ -36,25 +37,24 @@ extension ExplanationText {
         append(change.insets, "has \(insets)", "have \(insets)", to: &parts)
         append(change.masks, "reaches or leaves a length of 0", "reach or leave a length of 0", to: &parts)
         if parts.isEmpty { parts = ["views change at another rate"] }
-        return "From \(NumberText.shortest(change.at)) on, \(Self.listed(parts))."
+        return "From \(NumberText.shortest(change.at)) on, \(Self.enumeration(parts))."
     }
 
     private func append(_ nodes: [NodeID], _ one: String, _ many: String, to parts: inout [String]) {
         guard !nodes.isEmpty else { return }
-        var names = nodes.prefix(Self.maxListed).map { "'\(tree.name(of: $0))'" }
-        if nodes.count > Self.maxListed { names.append("\(nodes.count - Self.maxListed) more views") }
-        parts.append("\(Self.listed(names)) \(nodes.count == 1 ? one : many)")
+        let names = Self.enumeration(
+            nodes,
+            { "'\(tree.name(of: $0))'" },
+            more: { Self.count($0, "more view", "more views") }
+        )
+        parts.append("\(names) \(nodes.count == 1 ? one : many)")
     }
 
     private func quoted(_ constraints: [ConstraintDescription]) -> String {
-        var texts = constraints.prefix(Self.maxListed).map { "'\($0.text(in: tree))'" }
-        if constraints.count > Self.maxListed { texts.append("\(constraints.count - Self.maxListed) more constraints") }
-        return Self.listed(texts)
-    }
-
-    /// Returns `a`, `a and b`, or `a, b and c`.
-    private static func listed(_ parts: [String]) -> String {
-        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-        return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+        Self.enumeration(constraints) {
+            "'\($0.text(in: tree))'"
+        } more: {
+            Self.count($0, "more constraint", "more constraints")
+        }
     }
 }

@@ -91,6 +91,19 @@ struct ExplanationText {
         return parts.joined(separator: "; ")
     }
 
+    /// Returns items as an enumeration, up to a limit, and the number of the others in the words of `more`.
+    static func enumeration<Item>(_ items: [Item], _ text: (Item) -> String, more: (Int) -> String) -> String {
+        var parts = items.prefix(maxListed).map(text)
+        if items.count > parts.count { parts.append(more(items.count - parts.count)) }
+        return enumeration(parts)
+    }
+
+    /// Returns `a`, `a and b`, or `a, b and c`.
+    static func enumeration(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
     /// Returns a constraint as a statement with its name: `c2 (gap): field.left is 24 right of title.right, at priority
     /// 750`.
     func statement(_ description: ConstraintDescription) -> String {
