@@ -61,23 +61,7 @@ struct SweepArguments {
 
     /// Returns a refusal with the options in the place of pointers into the body.
     static func naming(_ problem: JSONValue) -> JSONValue {
-        guard case .object(let members) = problem else { return problem }
-        return .object(
-            members.map { member in
-                guard member.key == "errors", case .array(let errors) = member.value else { return member }
-                return JSONValue.Member(key: member.key, value: .array(errors.map(named)))
-            }
-        )
-    }
-
-    private static func named(_ error: JSONValue) -> JSONValue {
-        guard let name = error["pointer"]?.string?.split(separator: "/").first,
-            options.contains(where: { $0.name == name })
-        else { return error }
-        return .object([
-            .init(key: "detail", value: error["detail"] ?? .string("")),
-            .init(key: "parameter", value: .string(String(name))),
-        ])
+        problem.namingOptions { path in options.first { $0.name == path.first ?? "" }?.name }
     }
 }
 

@@ -55,23 +55,31 @@ struct TraitOptions {
 
     /// Returns the refusal of variants that options list, with the options in the place of pointers.
     static func naming(_ problem: JSONValue) -> JSONValue {
-        guard case .object(let members) = problem else { return problem }
+        problem.namingOptions { path in
+            path.count > 1 && path[0] == "variants" ? names[String(path[1].dropLast())] : nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns a refusal with options in the place of pointers into a body that a command made of its options.
+    ///
+    /// - Parameter option: returns the option for the parts of a pointer; nil if there is none.
+    /// - Returns: the refusal; one without faults as it is.
+    func namingOptions(_ option: ([Substring]) -> String?) -> JSONValue {
+        func named(_ error: JSONValue) -> JSONValue {
+            guard let name = option(error["pointer"]?.string?.split(separator: "/") ?? []) else { return error }
+            return .object([
+                .init(key: "detail", value: error["detail"] ?? .string("")),
+                .init(key: "parameter", value: .string(name)),
+            ])
+        }
+        guard case .object(let members) = self else { return self }
         return .object(
             members.map { member in
                 guard member.key == "errors", case .array(let errors) = member.value else { return member }
-                return JSONValue.Member(key: member.key, value: .array(errors.map(named)))
+                return Member(key: member.key, value: .array(errors.map(named)))
             }
         )
-    }
-
-    private static func named(_ error: JSONValue) -> JSONValue {
-        let path = error["pointer"]?.string?.split(separator: "/") ?? []
-        guard path.count > 1, path[0] == "variants", let option = names[String(path[1].dropLast())] else {
-            return error
-        }
-        return .object([
-            .init(key: "detail", value: error["detail"] ?? .string("")),
-            .init(key: "parameter", value: .string(option)),
-        ])
     }
 }
