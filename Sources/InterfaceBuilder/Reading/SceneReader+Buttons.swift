@@ -60,7 +60,7 @@ extension SceneReader {
     // MARK: Measuring
 
     /// Returns the size of the longest line of a text, truncated if it is very long.
-    private func measure(_ string: String, _ font: FontDescription) -> (width: Double, height: Double) {
+    func measure(_ string: String, _ font: FontDescription) -> (width: Double, height: Double) {
         let style = TextStyle(
             font: TextMetrics.FontDescription(
                 family: font.font.family,
@@ -72,7 +72,7 @@ extension SceneReader {
         return (text.width, text.height)
     }
 
-    static func line(of string: String) -> String {
+    private static func line(of string: String) -> String {
         // Scalars, because one character may consist of any number of them.
         let start = String(String.UnicodeScalarView(string.unicodeScalars.prefix(1_000)))
         let lines = start.split { $0.isNewline }

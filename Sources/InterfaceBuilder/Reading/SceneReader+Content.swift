@@ -139,13 +139,13 @@ extension SceneReader {
     private func insetsOfFixedHeight(_ view: XMLElement) -> Insets {
         guard let frame = view.frame, !view.isSet("misplaced"), let height = fixedHeight(of: view) else { return .zero }
         let inset = (frame.height - height) / 2
-        guard abs(inset) <= Self.mostOfSymbol * height else { return .zero }
+        guard abs(inset) <= Self.maxInsetOfSymbol * height else { return .zero }
         return Insets(top: inset, left: 0, bottom: inset, right: 0)
     }
 
     /// The maximum part of the height by which a drawing differs from its alignment rectangle on one side; a stored
     /// frame that differs more is stale.
-    private static let mostOfSymbol = 0.25
+    private static let maxInsetOfSymbol = 0.25
 
     /// Returns the constant of a required constraint of a view to one height.
     private func fixedHeight(of view: XMLElement) -> Double? {

@@ -96,22 +96,19 @@ extension SceneReader {
     /// Returns the points by which the segments of a control become wider in the language of this reading; 0 if the
     /// file is read with its own texts.
     func growth(ofSegments control: XMLElement) -> Double {
-        guard texts != nil, let list = control.child(key: "segments") else { return 0 }
-        let style = TextStyle(font: TextMetrics.FontDescription(family: nil, size: Self.segmentFontSize, weight: 400))
+        guard texts != nil, let list = control.child(key: "segments"), let font = font(of: control) else { return 0 }
         var (before, after): ([Double], [Double]) = ([], [])
         for (index, segment) in list.children.enumerated() {
             guard let title = segment["title"] else { continue }
             let translated = translated(title, ["segmentTitles[\(index)]"], of: control)
-            before.append(measurer.measure(Self.line(of: title), style: style, width: nil).width)
-            after.append(measurer.measure(Self.line(of: translated), style: style, width: nil).width)
+            before.append(measure(title, font).width)
+            after.append(measure(translated, font).width)
         }
         guard before != after else { return 0 }
         if control.isSet("apportionsSegmentWidthsByContent") { return after.reduce(0, +) - before.reduce(0, +) }
         // Segments are as wide as the widest.
         return Double(before.count) * ((after.max() ?? 0) - (before.max() ?? 0))
     }
-
-    private static let segmentFontSize = 13.0
 
     // MARK: Strings
 
