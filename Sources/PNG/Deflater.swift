@@ -40,7 +40,7 @@ struct Deflater {
         }
     }
 
-    /// Returns the compressed bytes so far, of which those that follow are a continuation.
+    /// Ends the stream, and returns all of it.
     mutating func finish() -> [UInt8] {
         compress()
         writeBlock(isLast: true)

@@ -13,11 +13,10 @@ public struct Canvas: ~Copyable {
     /// The pixels of the band, and those of the layers over it.
     private var layers: [[UInt32]]
     private var open: [OpenLayer] = []
-    /// The pixels that may be drawn on.
-    private var limits: [PixelRect] = []
     private var work = 0
 
     private struct OpenLayer {
+        /// The pixels of the layer in the band.
         var bounds: PixelRect
         var mask: LayerMask
     }
@@ -39,7 +38,6 @@ public struct Canvas: ~Copyable {
         precondition(rows <= maxRows, "a band that is too high")
         (self.top, self.rows) = (top, rows)
         open = []
-        limits = [PixelRect(left: 0, top: 0, right: width, bottom: rows)]
         for index in 0..<(width * rows) { layers[0][index] = color.bits }
         work += width * rows / 8
     }
@@ -55,26 +53,32 @@ public struct Canvas: ~Copyable {
         return work + coverage.takeWork()
     }
 
-    private var limit: PixelRect { limits[limits.count - 1] }
+    /// The pixels that may be drawn on.
+    private var limit: PixelRect {
+        open.last?.bounds ?? PixelRect(left: 0, top: 0, right: width, bottom: rows)
+    }
 
     // MARK: - Shapes
 
     /// Fills a path, in pixels of the image.
     public mutating func fill(_ path: Path, _ rule: FillRule = .nonZero, with paint: Paint) {
-        for line in path.flattened(tolerance: Self.tolerance) { coverage.add(line.points, dy: Double(-top)) }
+        cover(path.polygons)
         drain(rule, paint)
     }
 
     /// Strokes a path, in pixels of the image.
     public mutating func stroke(_ path: Path, _ stroke: Stroke, with paint: Paint) {
-        for polygon in path.stroked(stroke) { coverage.add(polygon, dy: Double(-top)) }
-        drain(.nonZero, paint)
+        fill(path.stroked(stroke), with: paint)
     }
 
     /// Fills polygons of the same orientation as one area.
     public mutating func fill(_ polygons: [[PathPoint]], with paint: Paint) {
-        for polygon in polygons { coverage.add(polygon, dy: Double(-top)) }
+        cover(polygons)
         drain(.nonZero, paint)
+    }
+
+    private mutating func cover(_ polygons: [[PathPoint]]) {
+        for polygon in polygons { coverage.add(polygon, dy: Double(-top)) }
     }
 
     /// The maximum distance of a curve from its chords, in pixels.
@@ -83,20 +87,12 @@ public struct Canvas: ~Copyable {
     private mutating func drain(_ rule: FillRule, _ paint: Paint) {
         let (limit, width, top) = (limit, width, top)
         var work = 0
-        let last = layers.indices.last { $0 <= open.count } ?? 0
+        let layer = open.count
         var pixels: [UInt32] = []
-        swap(&pixels, &layers[last])
+        swap(&pixels, &layers[layer])
         coverage.drain(rule) { row, columns, share in
-            guard row >= limit.top, row < limit.bottom else { return }
-            let columns =
-                max(
-                    columns.lowerBound,
-                    limit.left
-                )..<max(
-                    max(columns.lowerBound, limit.left),
-                    min(columns.upperBound, limit.right)
-                )
-            guard !columns.isEmpty else { return }
+            let columns = columns.clamped(to: limit.columns)
+            guard limit.rows.contains(row), !columns.isEmpty else { return }
             work += 1 + columns.count / 8
             let base = row * width
             switch paint {
@@ -118,7 +114,7 @@ public struct Canvas: ~Copyable {
                 }
             }
         }
-        swap(&pixels, &layers[last])
+        swap(&pixels, &layers[layer])
         self.work += work
     }
 
@@ -134,10 +130,9 @@ public struct Canvas: ~Copyable {
         precondition(open.count < Self.maxLayers, "too many layers")
         let visible = bounds.shifted(by: -top).intersection(limit)
         open.append(OpenLayer(bounds: visible, mask: mask))
-        limits.append(visible)
         if layers.count <= open.count { layers.append(Array(repeating: 0, count: width * maxRows)) }
         for row in visible.rows {
-            for index in (row * width + visible.left)..<(row * width + visible.right) { layers[open.count][index] = 0 }
+            for column in visible.columns { layers[open.count][row * width + column] = 0 }
         }
         work += visible.area / 8
     }
@@ -145,24 +140,22 @@ public struct Canvas: ~Copyable {
     /// Lays the last layer over what is below it.
     public mutating func endLayer() {
         guard let layer = open.popLast() else { preconditionFailure("no layer is open") }
-        limits.removeLast()
         let (index, bounds) = (open.count + 1, layer.bounds)
         work += bounds.area / 4
         var shares = [UInt32](repeating: layer.mask.outside, count: bounds.area)
         if let path = layer.mask.path {
-            let (inside, outside) = (layer.mask.inside, layer.mask.outside)
-            for line in path.flattened(tolerance: Self.tolerance) { coverage.add(line.points, dy: Double(-top)) }
+            let outside = layer.mask.outside
+            cover(path.polygons)
             coverage.drain(.nonZero) { row, columns, share in
-                guard row >= bounds.top, row < bounds.bottom else { return }
-                let value = (inside * share + outside * (255 - share) + 127) / 255
-                let first = max(columns.lowerBound, bounds.left)
-                for column in first..<max(first, min(columns.upperBound, bounds.right)) {
+                guard bounds.rows.contains(row) else { return }
+                let value = (255 * share + outside * (255 - share) + 127) / 255
+                for column in columns.clamped(to: bounds.columns) {
                     shares[(row - bounds.top) * bounds.width + column - bounds.left] = value
                 }
             }
         }
         for row in bounds.rows {
-            for column in bounds.left..<bounds.right {
+            for column in bounds.columns {
                 let share = shares[(row - bounds.top) * bounds.width + column - bounds.left]
                 let source = Color.scaled(layers[index][row * width + column], by: share)
                 guard source != 0 else { continue }
@@ -176,18 +169,17 @@ public struct Canvas: ~Copyable {
 /// How a layer is laid over what is below it.
 public struct LayerMask: Sendable {
     let path: Path?
-    /// The opacity inside the path and outside it, from 0 to 255.
-    let inside: UInt32
+    /// The opacity outside the path, or everywhere, from 0 to 255.
     let outside: UInt32
 
     /// Creates a mask with the same opacity, from 0 to 1, everywhere.
     public init(opacity: Double) {
-        (path, inside, outside) = (nil, Self.byte(opacity), Self.byte(opacity))
+        (path, outside) = (nil, Self.byte(opacity))
     }
 
-    /// Creates a mask with one opacity inside a path, in pixels of the image, and another outside.
-    public init(_ path: Path, inside: Double = 1, outside: Double = 0) {
-        (self.path, self.inside, self.outside) = (path, Self.byte(inside), Self.byte(outside))
+    /// Creates a mask that is opaque inside a path, in pixels of the image, and has another opacity outside.
+    public init(_ path: Path, outside: Double = 0) {
+        (self.path, self.outside) = (path, Self.byte(outside))
     }
 
     private static func byte(_ share: Double) -> UInt32 { UInt32((max(0, min(1, share)) * 255).rounded()) }
@@ -205,7 +197,8 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     var rows: Range<Int> { top..<max(top, bottom) }
-    var width: Int { max(0, right - left) }
+    var columns: Range<Int> { left..<max(left, right) }
+    var width: Int { columns.count }
     var area: Int { width * rows.count }
 
     func shifted(by dy: Int) -> PixelRect {

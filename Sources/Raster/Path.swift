@@ -64,10 +64,22 @@ public struct Path: Hashable, Sendable {
         close()
     }
 
+    /// Returns the handles of the cubic curve that equals a quadratic one.
+    public static func cubicHandles(
+        from start: PathPoint,
+        _ handle: PathPoint,
+        to end: PathPoint
+    ) -> (PathPoint, PathPoint) {
+        func towardsHandle(_ point: PathPoint) -> PathPoint {
+            PathPoint(point.x + (handle.x - point.x) * 2 / 3, point.y + (handle.y - point.y) * 2 / 3)
+        }
+        return (towardsHandle(start), towardsHandle(end))
+    }
+
     /// The distance of the handles of a cubic curve that approximates a quarter of the unit circle.
     public static let circle = 0.5522847498
 
-    /// Returns the path with each point mapped to `(a · x + c · y + dx, d · y + dy)`.
+    /// Returns the path with each point mapped.
     public func transformed(by transform: PathTransform) -> Path {
         var result = Path()
         result.steps = steps.map { step in
@@ -83,20 +95,18 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-/// A map of points: a scale per axis, a slant, and a translation.
+/// A map of points: a scale per axis, then a translation.
 public struct PathTransform: Hashable, Sendable {
     public var scaleX = 1.0
     public var scaleY = 1.0
-    /// The horizontal shift per unit of y.
-    public var slant = 0.0
     public var x = 0.0
     public var y = 0.0
 
-    public init(scaleX: Double = 1, scaleY: Double = 1, slant: Double = 0, x: Double = 0, y: Double = 0) {
-        (self.scaleX, self.scaleY, self.slant, self.x, self.y) = (scaleX, scaleY, slant, x, y)
+    public init(scaleX: Double = 1, scaleY: Double = 1, x: Double = 0, y: Double = 0) {
+        (self.scaleX, self.scaleY, self.x, self.y) = (scaleX, scaleY, x, y)
     }
 
     public func callAsFunction(_ point: PathPoint) -> PathPoint {
-        PathPoint(scaleX * point.x + slant * point.y + x, scaleY * point.y + y)
+        PathPoint(scaleX * point.x + x, scaleY * point.y + y)
     }
 }

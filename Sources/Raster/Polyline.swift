@@ -23,8 +23,7 @@ extension Path {
                 if point != current.points.last { current.points.append(point) }
             case .quadratic(let handle, let end):
                 guard let start = current.points.last else { continue }
-                let one = PathPoint(start.x + (handle.x - start.x) * 2 / 3, start.y + (handle.y - start.y) * 2 / 3)
-                let other = PathPoint(end.x + (handle.x - end.x) * 2 / 3, end.y + (handle.y - end.y) * 2 / 3)
+                let (one, other) = Path.cubicHandles(from: start, handle, to: end)
                 current.addCurve(one, other, end, tolerance)
             case .cubic(let one, let other, let end): current.addCurve(one, other, end, tolerance)
             case .close:

@@ -168,7 +168,7 @@ struct CanvasTests {
 
     @Test func `a mask has one opacity inside its path and another outside`() {
         let rows = drawn(4, 1) {
-            let mask = LayerMask(rect(1, 0, 2, 1), inside: 1, outside: 0)
+            let mask = LayerMask(rect(1, 0, 2, 1), outside: 0)
             $0.beginLayer(PixelRect(left: 0, top: 0, right: 4, bottom: 1), mask)
             $0.fill(rect(0, 0, 4, 1), with: black)
             $0.endLayer()

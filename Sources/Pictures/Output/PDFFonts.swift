@@ -27,9 +27,6 @@ struct PDFFonts {
     /// The number of codes of a font.
     private static let maxCodes = 255
 
-    /// The names of the fonts.
-    var names: [String] { fonts.indices.map(Self.name) }
-
     static func name(_ font: Int) -> String { "F\(font)" }
 
     /// Returns the code of a letter, which becomes part of a font.
@@ -146,8 +143,7 @@ enum PDFPath {
                 last = end
             case .quadratic(let handle, let end):
                 // PDF has cubic curves only.
-                let one = PathPoint(last.x + (handle.x - last.x) * 2 / 3, last.y + (handle.y - last.y) * 2 / 3)
-                let other = PathPoint(end.x + (handle.x - end.x) * 2 / 3, end.y + (handle.y - end.y) * 2 / 3)
+                let (one, other) = Path.cubicHandles(from: last, handle, to: end)
                 text += "\(PDFFile.numbers(one.x, one.y, other.x, other.y, end.x, end.y)) c\n"
                 last = end
             case .cubic(let one, let other, let end):
