@@ -3,13 +3,12 @@ import LayoutModel
 /// The colors and texts of views as the app shows them.
 struct AppLook {
     let appearance: Appearance
-    private let tree: ViewTree
+    private let scene: Scene
     /// The tint of each view by its index in the scene; views inherit that of their superview.
     private let tints: [ViewColor]
-    private let indices: [NodeID: Int]
 
     init(_ scene: Scene, _ appearance: Appearance) {
-        (self.appearance, tree) = (appearance, scene.tree)
+        (self.appearance, self.scene) = (appearance, scene)
         var tints: [ViewColor] = []
         tints.reserveCapacity(scene.views.count)
         for view in scene.views {
@@ -17,17 +16,16 @@ struct AppLook {
             tints.append(own ?? view.superview.map { tints[$0] } ?? .named(.tint))
         }
         self.tints = tints
-        indices = Dictionary(uniqueKeysWithValues: scene.views.enumerated().map { ($1.node, $0) })
     }
 
     func color(_ name: ColorName) -> ColorComponents { name.components(in: appearance) }
     func color(_ color: ViewColor) -> ColorComponents { color.components(in: appearance) }
 
-    func kind(of view: Scene.View) -> ViewKind { tree.properties(of: view.node).effectiveKind }
-    func style(of view: Scene.View) -> ViewStyle { tree.properties(of: view.node).style }
+    func kind(of view: Scene.View) -> ViewKind { scene.tree.properties(of: view.node).effectiveKind }
+    func style(of view: Scene.View) -> ViewStyle { scene.tree.properties(of: view.node).style }
 
     func tint(of view: Scene.View) -> ColorComponents {
-        color(indices[view.node].map { tints[$0] } ?? .named(.tint))
+        color(scene.index(of: view.node).map { tints[$0] } ?? .named(.tint))
     }
 
     // MARK: - Texts
@@ -48,7 +46,7 @@ struct AppLook {
 
     /// Returns the alignment of a view's text; titles of buttons and bars are centered.
     func alignment(of view: Scene.View) -> TextAlignment {
-        let own = tree.properties(of: view.node).text?.alignment ?? .natural
+        let own = scene.tree.properties(of: view.node).text?.alignment ?? .natural
         guard own == .natural else { return own }
         switch kind(of: view) {
         case .button, .bar, .segmented: return .center

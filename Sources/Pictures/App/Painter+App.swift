@@ -32,11 +32,7 @@ extension Painter where Output: ~Copyable {
             }
             drawBackground(of: view, style, look)
             drawControl(of: view, index, look)
-            while let text = texts.first, scene.index(of: text.node) == nil { texts.removeFirst() }
-            if let text = texts.first, text.node == view.node {
-                try drawText(text.text, in: view, &budget)
-                texts.removeFirst()
-            }
+            try drawText(of: view, from: &texts, &budget)
             drawPlaceholder(of: view, style, look)
             drawBorder(of: view, style, look)
             if view.end > index + 1, open.count < Self.deepestEnclosure,

@@ -9,7 +9,7 @@ extension Painter where Output: ~Copyable {
         let style = look.style(of: view)
         switch look.kind(of: view) {
         case .view, .label, .textView: break
-        case .button: drawButton(of: view, in: box, style, look)
+        case .button: drawButton(of: view, index, in: box, style, look)
         case .textField: drawField(in: box, style, look)
         case .image: drawImage(in: box, style, look.tint(of: view), look)
         case .switch: drawSwitch(in: box, style, look)
@@ -78,13 +78,16 @@ extension Painter where Output: ~Copyable {
 
     // MARK: - Controls
 
-    private mutating func drawButton(of view: Scene.View, in box: Rect, _ style: ViewStyle, _ look: AppLook) {
-        guard scene.tree.properties(of: view.node).textByteCount == 0, scene.isLeaf(scene.index(of: view.node) ?? 0)
-        else { return }
-        let color = look.textColor(of: view)
+    private mutating func drawButton(
+        of view: Scene.View,
+        _ index: Int,
+        in box: Rect,
+        _ style: ViewStyle,
+        _ look: AppLook
+    ) {
+        guard !hasText(view.node), scene.isLeaf(index), style.image != nil || style.background == nil else { return }
         let side = min(box.width, box.height, 22)
-        guard style.image != nil || style.background == nil else { return }
-        drawIcon(style.image, in: centered(side, side, in: box), color)
+        drawIcon(style.image, in: centered(side, side, in: box), look.textColor(of: view))
     }
 
     private mutating func drawField(in box: Rect, _ style: ViewStyle, _ look: AppLook) {
@@ -101,9 +104,7 @@ extension Painter where Output: ~Copyable {
     }
 
     private mutating func drawSlider(in box: Rect, _ tint: ColorComponents, _ look: AppLook) {
-        let track = centered(box.width, 4, in: box)
-        fill(track, look.color(.systemFill), radius: 2)
-        fill(Rect(x: track.x, y: track.y, width: track.width / 2, height: track.height), tint, radius: 2)
+        drawProgress(in: box, tint, look)
         let radius = min(14, box.height / 2, box.width / 2)
         fillCircle(box.centerX, box.centerY, radius: radius, look.color(.systemGray4))
         fillCircle(box.centerX, box.centerY, radius: max(0, radius - 0.5), look.color(.white))

@@ -4,11 +4,30 @@ import TextMetrics
 
 /// Draws texts with their measured line breaks.
 extension Painter where Output: ~Copyable {
+    /// Draws the text of the next view, if it has one.
+    ///
+    /// - Parameters:
+    ///   - view: the view; views are drawn in document order.
+    ///   - texts: the texts that have not been drawn yet, in document order.
+    ///   - budget: the budget for drawing.
+    /// - Throws: ``WorkLimitExceeded``.
+    mutating func drawText(
+        of view: Scene.View,
+        from texts: inout ArraySlice<SolvedText>,
+        _ budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) {
+        // Some texts are not visible.
+        while let text = texts.first, scene.index(of: text.node) == nil { texts.removeFirst() }
+        guard let text = texts.first, text.node == view.node else { return }
+        texts.removeFirst()
+        try drawText(text.text, in: view, &budget)
+    }
+
     /// Draws the text of a view.
     ///
     /// Each line has its measured width, whatever font it is rendered in. Lines that do not fit the view's height are
     /// faded.
-    mutating func drawText(
+    private mutating func drawText(
         _ text: MeasuredText,
         in view: Scene.View,
         _ budget: inout WorkBudget
@@ -122,12 +141,18 @@ struct TextSetting {
 
     /// Returns the approximate area that a line covers.
     func box(of width: Double, at baseline: Double, size: Double) -> Rect {
-        let left =
-            switch anchor {
-            case .start: writesRightToLeft ? x - width : x
-            case .middle: x - width / 2
-            case .end: writesRightToLeft ? x : x - width
-            }
+        let left = anchor.left(of: width, at: x, isRightToLeft: writesRightToLeft)
         return Rect(x: left, y: baseline - 0.75 * size, width: width, height: size)
+    }
+}
+
+extension TextSetting.Anchor {
+    /// Returns the left end of a line whose anchor is at a position.
+    func left(of width: Double, at x: Double, isRightToLeft: Bool) -> Double {
+        switch self {
+        case .start: isRightToLeft ? x - width : x
+        case .middle: x - width / 2
+        case .end: isRightToLeft ? x : x - width
+        }
     }
 }

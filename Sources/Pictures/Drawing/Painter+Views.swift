@@ -25,12 +25,7 @@ extension Painter where Output: ~Copyable {
                 scrolling.removeLast()
             }
             drawBox(index, view)
-            // Both are in document order, but some texts are not visible.
-            while let text = texts.first, scene.index(of: text.node) == nil { texts.removeFirst() }
-            if let text = texts.first, text.node == view.node {
-                try drawText(text.text, in: view, &budget)
-                texts.removeFirst()
-            }
+            try drawText(of: view, from: &texts, &budget)
             if view.scrolls, view.end > index + 1, scrolling.count < Self.deepestScrolling,
                 !view.frame.contains(view.extent)
             {
@@ -59,5 +54,5 @@ extension Painter where Output: ~Copyable {
         writer.add(.rect, attributes)
     }
 
-    private func hasText(_ node: NodeID) -> Bool { scene.tree.properties(of: node).textByteCount > 0 }
+    func hasText(_ node: NodeID) -> Bool { scene.tree.properties(of: node).textByteCount > 0 }
 }

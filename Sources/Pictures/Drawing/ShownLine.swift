@@ -77,15 +77,21 @@ extension String {
     /// True if the first letter is written from right to left; `nil` if there is no letter (UAX #9, P2).
     var firstStrongDirectionIsRightToLeft: Bool? {
         for scalar in unicodeScalars.prefix(Self.maxInspected) {
-            switch scalar.value {
-            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                // Marks and digits of these scripts are not strong.
-                if scalar.properties.isAlphabetic { return true }
-            case 0x200F: return true
-            default: if scalar.properties.isAlphabetic { return false }
-            }
+            if scalar == "\u{200F}" { return true }
+            // Marks and digits are not strong.
+            if scalar.properties.isAlphabetic { return scalar.isOfRightToLeftScript }
         }
         return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is in a block of scripts that are written from right to left.
+    var isOfRightToLeftScript: Bool {
+        switch value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
     }
 }
 

@@ -64,11 +64,8 @@ enum WritingOrder {
     }
 
     private static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-            scalar.properties.isAlphabetic && scalar.properties.generalCategory != .nonspacingMark
-        default: false
-        }
+        scalar.isOfRightToLeftScript && scalar.properties.isAlphabetic
+            && scalar.properties.generalCategory != .nonspacingMark
     }
 
     /// Reverses characters; brackets are mirrored, and a mark stays after its letter.

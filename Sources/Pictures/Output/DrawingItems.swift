@@ -56,6 +56,9 @@ struct DrawnShape {
 }
 
 extension DrawnShape.Outline {
+    /// Whether areas that a path encloses twice are not filled.
+    var isEvenOdd: Bool { if case .path(_, true) = self { true } else { false } }
+
     var byteCount: Int {
         switch self {
         case .rect: 0

@@ -88,24 +88,13 @@ enum DrawingAttribute {
     case translation(Double, Double)
 }
 
-enum DrawingPaint: Equatable {
+enum DrawingPaint {
     case none
     /// A color as `#rrggbb`.
     case color(StaticString)
     /// A color whose opacity is an attribute of its own.
     case components(ColorComponents)
     case hatching(Hatching, StaticString)
-
-    static func == (one: DrawingPaint, other: DrawingPaint) -> Bool {
-        switch (one, other) {
-        case (.none, .none): true
-        case (.color(let one), .color(let other)): "\(one)" == "\(other)"
-        case (.hatching(let one, let colour), .hatching(let other, let second)):
-            one == other && "\(colour)" == "\(second)"
-        case (.components(let one), .components(let other)): one == other
-        case (.none, _), (.color, _), (.hatching, _), (.components, _): false
-        }
-    }
 }
 
 /// The meaning of a hatching, shown by its direction.

@@ -109,9 +109,13 @@ struct DrawingPDF {
 
     /// Returns the operators that set the color and opacity of fills and strokes.
     private mutating func color(_ ink: Ink) -> String {
-        let parts = [ink.red, ink.green, ink.blue].map { PDFFile.number(Double($0) / 255) }.joined(separator: " ")
+        let parts = Self.components(ink)
         let alpha = PDFFile.number(ink.alpha)
         return "/S\(states.number(of: "/ca \(alpha) /CA \(alpha)")) gs \(parts) rg \(parts) RG\n"
+    }
+
+    private static func components(_ ink: Ink) -> String {
+        [ink.red, ink.green, ink.blue].map { PDFFile.number(Double($0) / 255) }.joined(separator: " ")
     }
 
     private mutating func write(_ shape: DrawnShape) {
@@ -121,8 +125,7 @@ struct DrawingPDF {
             } else {
                 write(color(fill))
             }
-            let isEvenOdd = if case .path(_, true) = shape.outline { true } else { false }
-            write("\(Self.path(shape.outline))\(isEvenOdd ? "f*" : "f")\n")
+            write("\(Self.path(shape.outline))\(shape.outline.isEvenOdd ? "f*" : "f")\n")
         }
         guard let stroke = shape.stroke, shape.strokeWidth > 0 else { return }
         let dashes = shape.dashes.map { PDFFile.numbers($0.length, $0.gap) } ?? ""
@@ -138,27 +141,20 @@ struct DrawingPDF {
     /// Returns the number of the pattern of a hatching, whose tile is a line in a square that is turned.
     private mutating func pattern(_ ink: Ink, _ hatching: Hatching, _ origin: Point) -> Int {
         let turn = 0.5.squareRoot() * (hatching == .conflict ? 1 : -1)
-        // A pattern has the coordinates of the page, which y leads upward.
+        // A pattern is in the coordinates of the page, in which y grows upward.
         let (x, y) = (origin.x - bounds.x, bounds.y + max(1, bounds.height) - origin.y)
         let side = 0.5.squareRoot()
-        let matrix = [side, -turn, -turn, -side, x, y].map(Self.exact).joined(separator: " ")
+        // Sines need more decimals than lengths.
+        let sines = [side, -turn, -turn, -side].map { PDFFile.number($0, decimals: 6) }.joined(separator: " ")
         let period = PDFFile.number(Ink.hatchingPeriod)
         let head = """
             /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(period) \(period)] /XStep \(period) /YStep \(period) \
-            /Matrix [\(matrix)] /Resources << /ExtGState << /S << /CA \(PDFFile.number(ink.alpha)) >> >> >>
+            /Matrix [\(sines) \(PDFFile.numbers(x, y))] /Resources << /ExtGState << /S << /CA \(PDFFile.number(ink.alpha)) >> >> >>
             """
-        let parts = [ink.red, ink.green, ink.blue].map { PDFFile.number(Double($0) / 255) }.joined(separator: " ")
         let middle = PDFFile.number(Ink.hatchingPeriod / 2)
-        let body = "/S gs \(parts) RG \(PDFFile.number(Ink.hatchingWidth)) w \(middle) 0 m \(middle) \(period) l S"
+        let width = PDFFile.number(Ink.hatchingWidth)
+        let body = "/S gs \(Self.components(ink)) RG \(width) w \(middle) 0 m \(middle) \(period) l S"
         return patterns.number(of: head, body)
-    }
-
-    /// Returns a number with six decimals, which the sines of a matrix need.
-    private static func exact(_ value: Double) -> String {
-        let whole = PDFFile.number(value)
-        guard value.magnitude < 1 else { return whole }
-        let digits = String(1_000_000 + Int((value.magnitude * 1e6).rounded())).dropFirst()
-        return "\(value < 0 ? "-" : "")0.\(digits)"
     }
 
     // MARK: - Texts

@@ -109,11 +109,8 @@ struct DrawingRaster {
     private func draw(_ shape: DrawnShape, on canvas: inout Canvas) {
         if let fill = shape.fill {
             let paint = paint(fill, origin: shape.origin)
-            switch shape.outline {
-            case .rect: canvas.fill(size.path(shape.outline, outset: 0), with: paint)
-            case .path(_, let isEvenOdd):
-                canvas.fill(size.path(shape.outline, outset: 0), isEvenOdd ? .evenOdd : .nonZero, with: paint)
-            }
+            let rule = shape.outline.isEvenOdd ? FillRule.evenOdd : .nonZero
+            canvas.fill(size.path(shape.outline, outset: 0), rule, with: paint)
         }
         guard let stroke = shape.stroke, shape.strokeWidth > 0 else { return }
         let paint = paint(stroke, origin: shape.origin)
@@ -191,8 +188,7 @@ struct TextPlace {
         let natural = line.width * text.size
         let width = text.length ?? natural
         scaleX = natural > 0 ? text.size * width / natural : text.size
-        let isAtEnd = (text.anchor == .end) != (text.anchor != .middle && text.isRightToLeft)
-        x = text.anchor == .middle ? text.x - width / 2 : isAtEnd ? text.x - width : text.x
+        x = text.anchor.left(of: width, at: text.x, isRightToLeft: text.isRightToLeft)
     }
 }
 

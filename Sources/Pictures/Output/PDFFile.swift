@@ -60,19 +60,20 @@ struct PDFFile {
         return file + Array("\(table)startxref\n\(start)\n%%EOF\n".utf8)
     }
 
-    /// Returns a number with up to three decimals, as PDF has no exponents.
-    static func number(_ value: Double) -> String {
+    /// Returns a number with up to `decimals` decimals, as PDF has no exponents.
+    static func number(_ value: Double, decimals: Int = 3) -> String {
         guard value.isFinite else { return "0" }
-        let thousandths = Int((max(-1e12, min(1e12, value)) * 1_000).rounded())
-        let (whole, rest) = (abs(thousandths) / 1_000, abs(thousandths) % 1_000)
-        let sign = thousandths < 0 ? "-" : ""
+        let unit = (0..<decimals).reduce(1) { unit, _ in 10 * unit }
+        let rounded = Int((max(-1e12, min(1e12, value)) * Double(unit)).rounded())
+        let (whole, rest) = (abs(rounded) / unit, abs(rounded) % unit)
+        let sign = rounded < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(whole)" }
-        var decimals = String(1_000 + rest).dropFirst()
-        while decimals.last == "0" { decimals.removeLast() }
-        return "\(sign)\(whole).\(decimals)"
+        var digits = String(unit + rest).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
     }
 
-    static func numbers(_ values: Double...) -> String { values.map(number).joined(separator: " ") }
+    static func numbers(_ values: Double...) -> String { values.map { number($0) }.joined(separator: " ") }
 
     /// Returns a text as a hexadecimal string in UTF-16.
     static func text(_ text: String) -> String { "<FEFF\(utf16(text))>" }

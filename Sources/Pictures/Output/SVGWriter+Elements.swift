@@ -138,11 +138,9 @@ extension SVGWriter: DrawingOutput {
 
     private mutating func write(_ color: ColorComponents) {
         markup("#")
-        let digits = Array("0123456789abcdef".unicodeScalars)
-        for component in [color.red, color.green, color.blue] {
-            scalar(digits[Int(component >> 4)])
-            scalar(digits[Int(component & 0xF)])
-        }
+        // With a leading 1, so that no zeros are left out.
+        let word = 1 << 24 | Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+        text(String(word, radix: 16).dropFirst())
     }
 
     /// Writes a number from 0 to 1, without a leading zero.
@@ -197,12 +195,8 @@ extension SVGWriter: DrawingOutput {
         guard cornerRadius == 0 else { return beginRoundClip(to: rect, cornerRadius) }
         markup("<svg overflow=\"hidden\"")
         attributes(of: rect)
-        markup(" viewBox=\"")
-        for (index, value) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
-            if index > 0 { markup(" ") }
-            number(value)
-        }
-        markup("\">")
+        viewBox(rect)
+        markup(">")
     }
 
     mutating func endClip(cornerRadius: Double) {

@@ -81,13 +81,19 @@ struct SVGWriter: ~Copyable {
 }
 
 extension SVGWriter {
-    mutating func beginDocument(_ bounds: Rect, label: String) {
-        markup("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
-        for (index, value) in [bounds.x, bounds.y, bounds.width, bounds.height].enumerated() {
+    /// Writes the area that an `svg` element shows as an attribute.
+    mutating func viewBox(_ rect: Rect) {
+        markup(" viewBox=\"")
+        for (index, value) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
             if index > 0 { markup(" ") }
             number(value)
         }
         markup("\"")
+    }
+
+    mutating func beginDocument(_ bounds: Rect, label: String) {
+        markup("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+        viewBox(bounds)
         attribute(" width=\"", bounds.width)
         attribute(" height=\"", bounds.height)
         markup(" role=\"img\" aria-label=\"")
