@@ -21,6 +21,7 @@ public struct Picture {
     ///   - fonts: the fonts with which the texts were measured.
     ///   - former: the layout at an earlier time; each view whose frame differs is highlighted, with its former
     ///     outline.
+    ///   - names: the new names of the former layout's views by old name; other names are unchanged.
     ///   - budget: the budget for drawing, from which this initializer spends a part.
     /// - Throws: ``WorkLimitExceeded``.
     public init(
@@ -29,11 +30,12 @@ public struct Picture {
         _ options: PictureOptions,
         fonts: FontCatalog,
         since former: Picture? = nil,
+        renaming names: [String: String] = [:],
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) {
         try budget.spend(Self.workOfView * (document.tree.nodeCount + (former?.scene.views.count ?? 0)))
         scene = Scene(document, solution, including: former?.scene.views.map(\.frame) ?? [])
-        self.former = former?.scene.framesByName
+        self.former = former?.scene.frames(renaming: names)
         self.options = options
         style = options.style ?? (scene.hasLooks ? .app : .wireframe)
         self.fonts = fonts
@@ -101,17 +103,17 @@ public struct Picture {
         return writer.bytes
     }
 
-    /// Draws the layout without the enclosing element, for use in another drawing.
+    /// Draws the layout in SVG without the enclosing element, for use in another drawing.
     ///
     /// - Parameters:
     ///   - limit: the maximum size of the picture in bytes.
-    ///   - scale: the scale factor of lines and captions.
+    ///   - scale: the scale factor of lines and captions; `nil` to derive it from the screen size.
     ///   - budget: the budget for drawing.
     /// - Returns: the elements; `nil` if they would exceed the limit.
     /// - Throws: ``WorkLimitExceeded``.
-    func content(
+    public func content(
         within limit: Int,
-        scale: Double,
+        scale: Double? = nil,
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) -> [UInt8]? {
         var painter = Painter(self, to: SVGWriter(limit: limit), scale: scale)

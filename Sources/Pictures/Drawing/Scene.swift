@@ -72,8 +72,13 @@ struct Scene {
         return host(of: node) == nil ? nil : solution.frame(of: node, in: .root)
     }
 
-    var framesByName: [String: Rect] {
-        Dictionary(views.lazy.map { (tree.name(of: $0.node), $0.frame) }) { $1 }
+    /// Returns the frames of views by name, of which `names` replaces some.
+    func frames(renaming names: [String: String]) -> [String: Rect] {
+        let named = views.lazy.map { view in
+            let name = tree.name(of: view.node)
+            return (names[name] ?? name, view.frame)
+        }
+        return Dictionary(named) { $1 }
     }
 
     /// Returns the frames of the first direct subviews of a view.

@@ -34,16 +34,20 @@ public enum ComparisonPicture {
     ) throws(SessionError) -> [UInt8] {
         let (old, oldSolution) = try before.solved(beforeTraits, &budget)
         let (new, newSolution) = try after.solved(variant.traits, &budget)
-        var renamed = old
-        // The outlines of changes are those of views of the same name.
-        renamed.tree = old.tree.showing(names)
         let fonts = after.limits.measurer.fonts
         var sheet = PictureSheet(2, options, within: limit.bytes)
         let bytes: [UInt8]?
         do throws(WorkLimitExceeded) {
             let left = try Picture(old, oldSolution, options, fonts: fonts, budget: &budget)
-            let former = try Picture(renamed, oldSolution, options, fonts: fonts, budget: &budget)
-            let right = try Picture(new, newSolution, options, fonts: fonts, since: former, budget: &budget)
+            let right = try Picture(
+                new,
+                newSolution,
+                options,
+                fonts: fonts,
+                since: left,
+                renaming: names,
+                budget: &budget
+            )
             let isDrawn = try sheet.add(left, caption: "before: \(variant.name)", at: 0, budget: &budget)
             let isAllDrawn = try sheet.add(right, caption: "after: \(variant.name)", at: 1, budget: &budget)
             let label = new.name ?? old.name ?? "layout"

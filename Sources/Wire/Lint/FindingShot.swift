@@ -98,17 +98,12 @@ extension DrawnScreen {
     ) throws(SessionError) {
         var options = PictureOptions()
         options.annotations = [.safeArea]
-        let (bytes, bounds): ([UInt8]?, Rect)
         do throws(WorkLimitExceeded) {
             let picture = try Picture(document, solution, options, fonts: fonts, budget: &budget)
-            (bytes, bounds) = (try picture.bytes(within: limit, budget: &budget), picture.bounds)
+            guard let content = try picture.content(within: limit, budget: &budget) else { return nil }
+            self.init(name: name, bounds: picture.bounds, content: String(decoding: content, as: UTF8.self))
         } catch {
             throw .workLimitExceeded
         }
-        // The outer element begins and ends the document.
-        guard let bytes, let start = bytes.firstIndex(of: UInt8(ascii: ">")),
-            let end = bytes.lastIndex(of: UInt8(ascii: "<")), start < end
-        else { return nil }
-        self.init(name: name, bounds: bounds, content: String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
     }
 }
