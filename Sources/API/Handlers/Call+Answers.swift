@@ -169,11 +169,8 @@ extension Call {
         _ picture: PictureOptions,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
-        let before = budget
-        let body = try drawn(picture) { (limit) throws(SessionError) in
-            var left = before
-            defer { budget = left }
-            return try session.picture(picture, within: limit, budget: &left)
+        let body = try drawn(picture, &budget) { (limit, budget) throws(SessionError) in
+            try session.picture(picture, within: limit, budget: &budget)
         }
         return Response(.ok, picture.format.media, body, revision: session.revision)
     }

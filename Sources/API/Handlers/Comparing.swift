@@ -77,12 +77,8 @@ enum Comparing {
         try call.inlineBudget.check(before.drawingWeight(options) + after.drawingWeight(options), times: 2)
         let busiest = comparison.busiestVariant
         let (old, new) = (plans.before.variants[busiest], plans.after.variants[busiest])
-        let start = budget
-        let bytes = try call.drawn(options) { (limit) throws(SessionError) in
-            // Repeated attempts are not charged to the client.
-            var left = start
-            defer { budget = left }
-            return try ComparisonPicture.bytes(
+        let bytes = try call.drawn(options, &budget) { (limit, budget) throws(SessionError) in
+            try ComparisonPicture.bytes(
                 before,
                 old.traits,
                 after,
@@ -90,7 +86,7 @@ enum Comparing {
                 names: comparison.names,
                 options,
                 within: limit,
-                budget: &left
+                budget: &budget
             )
         }
         return Response(.ok, options.format.media, bytes)

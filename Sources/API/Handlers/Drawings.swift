@@ -16,12 +16,8 @@ enum Drawings {
         return try call.answer(for: purpose, in: format.media) { (session, budget) throws(SessionError) in
             let weight = session.drawingWeight(picture.options)
             try call.inlineBudget.check(weight, times: picture.traits.fields.isEmpty ? 1 : 2)
-            // Repeated attempts are not charged to the client.
-            let before = budget
-            return try call.drawn(picture.options) { (limit) throws(SessionError) in
-                var left = before
-                defer { budget = left }
-                return try session.picture(picture, within: limit, budget: &left)
+            return try call.drawn(picture.options, &budget) { (limit, budget) throws(SessionError) in
+                try session.picture(picture, within: limit, budget: &budget)
             }
         }
     }
@@ -46,11 +42,8 @@ enum Drawings {
             let (call, held) = try call.holding(session.byteCount, copies: 1)
             defer { call.registry.memory.release(held) }
             try call.inlineBudget.check(session.drawingWeight(options), times: 1)
-            let before = budget
-            let bytes = try call.drawn(options) { (limit) throws(SessionError) in
-                var left = before
-                defer { budget = left }
-                return try session.picture(options, within: limit, budget: &left)
+            let bytes = try call.drawn(options, &budget) { (limit, budget) throws(SessionError) in
+                try session.picture(options, within: limit, budget: &budget)
             }
             return Response(.ok, format.media, bytes)
         }
@@ -108,17 +101,24 @@ extension Call {
     ///
     /// - Parameters:
     ///   - options: the options of the picture.
+    ///   - budget: the work budget; repeated attempts are not charged to the client.
     ///   - draw: draws the picture within a limit; it has no other effect.
     /// - Returns: the result of `draw`.
     /// - Throws: the errors of ``encoded(_:within:_:)``.
     func drawn(
         _ options: PictureOptions,
-        _ draw: (AnswerLimit) throws(SessionError) -> [UInt8]
+        _ budget: inout WorkBudget,
+        _ draw: (AnswerLimit, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(SessionError) -> [UInt8] {
-        guard options.format.memory > 0 else { return try encoded(within: answerLimit, draw) }
+        let before = budget
+        func attempt(_ limit: AnswerLimit) throws(SessionError) -> [UInt8] {
+            budget = before
+            return try draw(limit, &budget)
+        }
+        guard options.format.memory > 0 else { return try encoded(within: answerLimit, attempt) }
         let (call, held) = try holding(options.format.memory, copies: 0)
         defer { registry.memory.release(held) }
-        return try call.encoded(within: answerLimit, draw)
+        return try call.encoded(within: answerLimit, attempt)
     }
 }
 

@@ -54,12 +54,8 @@ enum History {
         let former = try session.copy(at: from, budget: &budget)
         let shown = try session.copy(at: to, budget: &budget)
         try call.inlineBudget.check(former.drawingWeight(options) + shown.drawingWeight(options), times: 1)
-        let before = budget
-        let bytes = try call.drawn(options) { (limit) throws(SessionError) in
-            // Repeated attempts are not charged to the client.
-            var left = before
-            defer { budget = left }
-            return try shown.picture(options, since: former, within: limit, budget: &left)
+        let bytes = try call.drawn(options, &budget) { (limit, budget) throws(SessionError) in
+            try shown.picture(options, since: former, within: limit, budget: &budget)
         }
         return Response(.ok, options.format.media, bytes)
     }
