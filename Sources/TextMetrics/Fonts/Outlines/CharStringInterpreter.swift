@@ -7,7 +7,6 @@ struct CharStringInterpreter {
     private var stack: [Double] = []
     private var (x, y) = (0.0, 0.0)
     private var hintCount = 0
-    private var hasWidth = false
     private var isOpen = false
     private var hasEnded = false
     private var steps = 0
@@ -28,34 +27,26 @@ struct CharStringInterpreter {
 
     private mutating func run(_ program: [UInt8], depth: Int) throws(FontError) {
         guard depth <= Self.maxDepth else { throw .table(.compactOutlines, .tooLarge) }
-        var index = 0
-        func next() throws(FontError) -> Int {
-            guard index < program.count else { throw .table(.compactOutlines, .ends) }
-            defer { index += 1 }
-            return Int(program[index])
-        }
-        while index < program.count, !hasEnded {
+        var reader = CompactReader(program)
+        while !reader.isAtEnd, !hasEnded {
             steps += 1
             guard steps < Self.maxSteps, stack.count < Self.maxOperands else {
                 throw .table(.compactOutlines, .tooLarge)
             }
-            let byte = try next()
+            let byte = try reader.uint8()
+            if let number = try reader.number(startingWith: byte) {
+                stack.append(Double(number))
+                continue
+            }
             switch byte {
-            case 28: stack.append(Double(Int16(truncatingIfNeeded: try next() << 8 | (try next()))))
-            case 32...246: stack.append(Double(byte - 139))
-            case 247...250: stack.append(Double((byte - 247) * 256 + (try next()) + 108))
-            case 251...254: stack.append(Double(-(byte - 251) * 256 - (try next()) - 108))
-            case 255:
-                var value = 0
-                for _ in 0..<4 { value = value << 8 | (try next()) }
-                stack.append(Double(Int32(truncatingIfNeeded: value)) / 65_536)
+            case 255: stack.append(Double(try reader.int32()) / 65_536)
             case 10: try call(localSubroutines, depth)
             case 29: try call(globalSubroutines, depth)
             case 11: return
             case 19, 20:
                 countHints()
-                index += (hintCount + 7) / 8
-            case 12: try runEscaped(try next())
+                reader.skip((hintCount + 7) / 8)
+            case 12: try runEscaped(try reader.uint8())
             default: try run(byte)
             }
         }
@@ -71,7 +62,6 @@ struct CharStringInterpreter {
 
     private mutating func countHints() {
         hintCount += stack.count / 2
-        hasWidth = true
         stack.removeAll(keepingCapacity: true)
     }
 
@@ -147,7 +137,7 @@ struct CharStringInterpreter {
         guard stack.count >= count else { throw .table(.compactOutlines, .ends) }
         let (dx, dy) = offset(ArraySlice(Array(stack.suffix(count))))
         try closeContour()
-        (x, y, hasWidth) = (x + dx, y + dy, true)
+        (x, y) = (x + dx, y + dy)
         try add(.move(GlyphOutline.Point(x: x, y: y)))
         isOpen = true
     }

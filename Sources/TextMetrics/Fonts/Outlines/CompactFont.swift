@@ -1,7 +1,6 @@
 /// The outlines of a compact font (Adobe Technical Note 5176).
 final class CompactFont {
-    private let source: FontSource
-    private let range: Range<Int>
+    private let table: CompactTable
     private let charStrings: CompactIndex
     private let globalSubroutines: CompactIndex
     /// The subroutines of each font dictionary; one if the font is not keyed by CID.
@@ -18,8 +17,8 @@ final class CompactFont {
     }
 
     init(_ source: FontSource, _ range: Range<Int>) throws(FontError) {
-        (self.source, self.range) = (source, range)
         let table = CompactTable(source, range)
+        self.table = table
         let names = try CompactIndex(table, at: try table.uint8(at: 2))
         let tops = try CompactIndex(table, at: names.end)
         let strings = try CompactIndex(table, at: tops.end)
@@ -50,15 +49,14 @@ final class CompactFont {
     }
 
     func outline(of glyph: Int) throws(FontError) -> GlyphOutline {
-        let table = CompactTable(source, range)
-        let number = try selection.map { (place) throws(FontError) in try dictionary(of: glyph, place, table) } ?? 0
+        let number = try selection.map { (place) throws(FontError) in try dictionary(of: glyph, place) } ?? 0
         let local = localSubroutines.indices.contains(number) ? localSubroutines[number] : nil
         var interpreter = CharStringInterpreter(table, globalSubroutines, local)
         return try interpreter.outline(of: try charStrings.bytes(glyph, of: table))
     }
 
     /// Returns the font dictionary of a glyph (FDSelect).
-    private func dictionary(of glyph: Int, _ place: Int, _ table: CompactTable) throws(FontError) -> Int {
+    private func dictionary(of glyph: Int, _ place: Int) throws(FontError) -> Int {
         switch try table.uint8(at: place) {
         case 0: return try table.uint8(at: place + 1 + glyph)
         case 3:
@@ -141,32 +139,61 @@ struct CompactDictionary {
 
     init(_ bytes: [UInt8]) throws(FontError) {
         var operands: [Int] = []
-        var index = 0
-        func next() throws(FontError) -> Int {
-            guard index < bytes.count else { throw .table(.compactOutlines, .ends) }
-            defer { index += 1 }
-            return Int(bytes[index])
-        }
-        while index < bytes.count {
-            let byte = try next()
+        var reader = CompactReader(bytes)
+        while !reader.isAtEnd {
+            let byte = try reader.uint8()
+            if let number = try reader.number(startingWith: byte) {
+                operands.append(number)
+                continue
+            }
             switch byte {
             case 0...21:
-                entries[byte == 12 ? 12 << 8 | (try next()) : byte] = operands
+                entries[byte == 12 ? 12 << 8 | (try reader.uint8()) : byte] = operands
                 operands = []
-            case 28: operands.append(Int(Int16(truncatingIfNeeded: try next() << 8 | (try next()))))
-            case 29:
-                var value = 0
-                for _ in 0..<4 { value = value << 8 | (try next()) }
-                operands.append(Int(Int32(truncatingIfNeeded: value)))
+            case 29: operands.append(try reader.int32())
             case 30:
                 // A decimal, which ends with a nibble of 15.
-                while try next() & 0xF != 0xF {}
+                while try reader.uint8() & 0xF != 0xF {}
                 operands.append(0)
-            case 32...246: operands.append(byte - 139)
-            case 247...250: operands.append((byte - 247) * 256 + (try next()) + 108)
-            case 251...254: operands.append(-(byte - 251) * 256 - (try next()) - 108)
             default: throw .table(.compactOutlines, .value("operator", byte))
             }
+        }
+    }
+}
+
+/// Reads operators and operands, most of which charstrings and dictionaries encode alike.
+struct CompactReader {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { index >= bytes.count }
+
+    mutating func skip(_ count: Int) { index += count }
+
+    mutating func uint8() throws(FontError) -> Int {
+        guard !isAtEnd else { throw .table(.compactOutlines, .ends) }
+        defer { index += 1 }
+        return Int(bytes[index])
+    }
+
+    mutating func int32() throws(FontError) -> Int {
+        var value = 0
+        for _ in 0..<4 { value = value << 8 | (try uint8()) }
+        return Int(Int32(truncatingIfNeeded: value))
+    }
+
+    /// Returns the whole number that starts with a byte; nil if the byte is an operator, or starts another number.
+    mutating func number(startingWith byte: Int) throws(FontError) -> Int? {
+        switch byte {
+        case 28: Int(Int16(truncatingIfNeeded: try uint8() << 8 | (try uint8())))
+        case 32...246: byte - 139
+        case 247...250: (byte - 247) * 256 + (try uint8()) + 108
+        case 251...254: -(byte - 251) * 256 - (try uint8()) - 108
+        default: nil
         }
     }
 }
