@@ -176,6 +176,30 @@ import Testing
         #expect(pdf.status == .ok && pdf.body.starts(with: Array("%PDF-".utf8)))
     }
 
+    /// Catches a picture of all constraints of the layout that does not have the view.
+    @Test func `the view whose constraints are drawn is one of either layout`() throws {
+        func halves(_ after: String, view: String) throws -> [Bool] {
+            let answer = try compare(Self.label(150), after, accept: "image/svg+xml", query: "?view=\(view)")
+            #expect(answer.status == .ok, "\(answer.json)")
+            let svg = String(decoding: answer.body, as: UTF8.self)
+            return svg.split(separator: "data-variant=").dropFirst().map { $0.contains("data-constraint=") }
+        }
+        #expect(try halves(Self.label(126), view: "title") == [true, true])
+        // A view that was renamed is found in both.
+        #expect(try halves(Self.label(126).replacing("title", with: "heading"), view: "heading") == [true, true])
+        let other = #"""
+            {"traits": {"size": {"width": 320, "height": 480}},
+             "view": {"subviews": [{"id": "box", "subviews": [{"id": "photo"}]}]},
+             "constraints": ["box.left == 20", "box.top == 20", "box.width == 200", "box.height == 100",
+                             "photo.left == 20", "photo.top == 20", "photo.width == 90", "photo.height == 50"]}
+            """#
+        #expect(try halves(other, view: "title") == [true, false])
+        #expect(try halves(other, view: "photo") == [false, true])
+        let unknown = try compare(accept: "image/svg+xml", query: "?view=titel")
+        #expect(unknown.status == .unprocessableContent)
+        #expect(unknown.json["errors"]?.elements.first?["parameter"]?.string == "view")
+    }
+
     @Test func `what cannot be made is refused`() throws {
         #expect(try compare(accept: "application/sarif+json").status == .notAcceptable)
         #expect(try compare(accept: "image/gif").status == .notAcceptable)

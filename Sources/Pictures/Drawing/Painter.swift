@@ -37,10 +37,12 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
     init(_ picture: Picture, to writer: consuming Output, scale: Double? = nil) {
         scene = picture.scene
         former = picture.former
-        annotations = picture.options.annotations(in: picture.style)
         look = picture.style == .app ? AppLook(picture.scene, picture.options.appearance) : nil
         canvas = picture.canvas
         focus = picture.options.view.flatMap { picture.scene.tree.node(named: $0) }
+        let chosen = picture.options.annotations(in: picture.style)
+        // One of two layouts that are compared may lack the view, and then has no constraints of it.
+        annotations = picture.options.view == nil || focus != nil ? chosen : chosen.subtracting([.constraints])
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)

@@ -20,8 +20,8 @@ public enum ComparisonPicture {
     ///   - limit: the maximum length of the drawing.
     ///   - budget: the work budget.
     /// - Returns: the drawing in the format of the options.
-    /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``, or
-    ///   ``SessionError/unsolvable(_:)``.
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``,
+    ///   ``SessionError/drawnView(_:)`` for a view that neither layout has, or ``SessionError/unsolvable(_:)``.
     public static func bytes(
         _ before: borrowing LayoutSession,
         _ beforeTraits: Traits,
@@ -34,11 +34,14 @@ public enum ComparisonPicture {
     ) throws(SessionError) -> [UInt8] {
         let (old, oldSolution) = try before.solved(beforeTraits, &budget)
         let (new, newSolution) = try after.solved(variant.traits, &budget)
+        try options.checkView(in: new.tree, orIn: old.tree)
+        var oldOptions = options
+        if let view = options.view, let name = names.first(where: { $0.value == view }) { oldOptions.view = name.key }
         let fonts = after.limits.measurer.fonts
         var sheet = PictureSheet(2, options, within: limit.bytes)
         let bytes: [UInt8]?
         do throws(WorkLimitExceeded) {
-            let left = try Picture(old, oldSolution, options, fonts: fonts, budget: &budget)
+            let left = try Picture(old, oldSolution, oldOptions, fonts: fonts, budget: &budget)
             let right = try Picture(
                 new,
                 newSolution,

@@ -87,9 +87,9 @@ extension Picture {
 }
 
 extension PictureOptions {
-    /// Throws unless the layout has the view whose constraints are drawn.
-    fileprivate func checkView(in tree: ViewTree) throws(SessionError) {
-        guard let view, tree.node(named: view) == nil else { return }
+    /// Throws unless the layout has the view whose constraints are drawn, or the former layout had it.
+    func checkView(in tree: ViewTree, orIn former: ViewTree? = nil) throws(SessionError) {
+        guard let view, tree.node(named: view) == nil, former?.node(named: view) == nil else { return }
         let nearest = NearestName.nearest(to: view, among: tree.names, within: NearestName.Allowance(Self.hintWork))
         throw .drawnView(.unknownItem(view, nearest: nearest, side: .first))
     }
