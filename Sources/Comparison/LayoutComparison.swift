@@ -60,11 +60,12 @@ public struct LayoutComparison: Sendable {
         var otherWalk = try LintWalk(after, afterPlan, budget: &budget)
         var changes = FrameChanges(limit: limits.entries)
         var done = 0
-        for indices in Self.groups(beforePlan, afterPlan) {
+        func traits(_ index: Int) -> [Traits] { [beforePlan.variants[index].traits, afterPlan.variants[index].traits] }
+        let groups = VariantOrder.groups(of: variants.indices, by: traits) { afterPlan.variants[$0].traits }
+        for indices in groups {
             report(LintProgress(done: done, total: variants.count))
-            let (traits, newTraits) = (beforePlan.variants[indices[0]].traits, afterPlan.variants[indices[0]].traits)
-            let solution = try walk.look(at: indices, traits, of: before, budget: &budget)
-            let newSolution = try otherWalk.look(at: indices, newTraits, of: after, budget: &budget)
+            let solution = try walk.look(at: indices, of: before, budget: &budget)
+            let newSolution = try otherWalk.look(at: indices, of: after, budget: &budget)
             try budget.charge(Self.workOfFrame, times: own.tree.nodeCount + other.tree.nodeCount)
             // If the sizes of one contradict each other, it has no frames, and a finding says so.
             if let solution, let newSolution { changes.add(indices, solution, newSolution, pairs) }
@@ -106,23 +107,6 @@ public struct LayoutComparison: Sendable {
 
     /// The cost of comparing a frame, in units of work.
     private static let workOfFrame = 12
-
-    /// Returns the indices of the variants, grouped by the traits of both layouts, in the order in which the engines
-    /// visit them.
-    private static func groups(_ before: LintPlan, _ after: LintPlan) -> [[Int]] {
-        var numbers: [[Traits]: Int] = [:]
-        var groups: [[Int]] = []
-        for index in after.variants.indices {
-            let traits = [before.variants[index].traits, after.variants[index].traits]
-            if let number = numbers[traits] {
-                groups[number].append(index)
-            } else {
-                numbers[traits] = groups.count
-                groups.append([index])
-            }
-        }
-        return VariantOrder.indices(of: groups.map { after.variants[$0[0]].traits }).map { groups[$0] }
-    }
 
     private mutating func cut(to limits: ComparisonLimits) {
         let most = limits.entries

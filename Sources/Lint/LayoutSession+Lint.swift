@@ -36,44 +36,57 @@ extension LayoutSession {
         reporting report: (LintProgress) -> Void = { _ in },
         translating translate: LintTranslator? = nil
     ) throws(SessionError) -> LintReport {
-        // Every node, constraint and variant is examined once before anything is solved.
-        try budget.charge(Self.workOfLooking, times: nodeCount + constraintCount)
-        try budget.charge(Self.workOfVariant, times: plan.variants.count)
+        try charge(for: plan, &budget)
         var runs = LintRuns(plan, document)
-        for (content, groups) in plan.contents where content.language == nil && content.edits == nil {
-            try runs.look(at: groups, of: self, content, &budget, report)
-        }
-        for (content, groups) in plan.contents where content.language == nil {
-            guard let edits = content.edits.flatMap({ plan.edits[$0] }), let index = content.edits else { continue }
-            let edited = try edited(by: edits, of: index, budget: &budget)
-            try runs.look(at: groups, of: edited, content, &budget, report)
-        }
-        for (index, language) in plan.languages.enumerated() {
-            try lint(in: language, index, plan, &runs, &budget, translate, report)
+        try forEach(of: plan.contents, plan, budget: &budget, translating: translate) {
+            (session, content, groups, budget) throws(SessionError) in
+            try runs.look(at: groups, of: session, content, &budget, report)
         }
         return runs.report(document)
     }
 
-    private func lint(
-        in language: LintLanguage,
-        _ index: Int,
+    /// Charges for a run, because every node, constraint and variant is examined once before anything is solved.
+    func charge(for plan: LintPlan, _ budget: inout WorkBudget) throws(SessionError) {
+        try budget.charge(Self.workOfLooking, times: nodeCount + constraintCount)
+        try budget.charge(Self.workOfVariant, times: plan.variants.count)
+    }
+
+    /// Calls `body` with a session for each of some contents of a plan: first that of the layout as it is, then those
+    /// after edits, then those in each language.
+    func forEach(
+        of contents: [LintPlan.Content],
         _ plan: LintPlan,
-        _ runs: inout LintRuns,
-        _ budget: inout WorkBudget,
-        _ translate: LintTranslator?,
-        _ report: (LintProgress) -> Void
+        budget: inout WorkBudget,
+        translating translate: LintTranslator?,
+        _ body: (borrowing LayoutSession, LintContent, [[Int]], inout WorkBudget) throws(SessionError) -> Void
     ) throws(SessionError) {
-        try budget.charge(Self.workOfLooking, times: nodeCount)
-        try budget.charge(Self.workOfByte, times: document.tree.textByteCount)
-        var translated = try translate?(language, &budget) ?? language.translated(document)
-        translated.onConflict = .leaveOut
-        let session = try LayoutSession(id: id, document: translated, limits: limits, budget: &budget)
-        for (content, groups) in plan.contents where content.language == index {
-            if let edits = content.edits.flatMap({ plan.edits[$0] }), let number = content.edits {
-                let edited = try session.edited(by: edits, of: number, budget: &budget)
-                try runs.look(at: groups, of: edited, content, &budget, report)
+        let own = contents.filter { $0.content.language == nil }
+        try forEachEdit(own.filter { $0.content.edits == nil }, plan, &budget, body)
+        try forEachEdit(own.filter { $0.content.edits != nil }, plan, &budget, body)
+        for (index, language) in plan.languages.enumerated() {
+            let contents = contents.filter { $0.content.language == index }
+            guard !contents.isEmpty else { continue }
+            try budget.charge(Self.workOfLooking, times: nodeCount)
+            try budget.charge(Self.workOfByte, times: document.tree.textByteCount)
+            var translated = try translate?(language, &budget) ?? language.translated(document)
+            translated.onConflict = .leaveOut
+            let session = try LayoutSession(id: id, document: translated, limits: limits, budget: &budget)
+            try session.forEachEdit(contents, plan, &budget, body)
+        }
+    }
+
+    /// Calls `body` with this session, after the edits of each of the contents.
+    private func forEachEdit(
+        _ contents: [LintPlan.Content],
+        _ plan: LintPlan,
+        _ budget: inout WorkBudget,
+        _ body: (borrowing LayoutSession, LintContent, [[Int]], inout WorkBudget) throws(SessionError) -> Void
+    ) throws(SessionError) {
+        for (content, groups) in contents {
+            if let index = content.edits, let edits = plan.edits[index] {
+                try body(try edited(by: edits, of: index, budget: &budget), content, groups, &budget)
             } else {
-                try runs.look(at: groups, of: session, content, &budget, report)
+                try body(self, content, groups, &budget)
             }
         }
     }
@@ -84,9 +97,11 @@ extension LayoutSession {
 }
 
 extension LintPlan {
-    /// The contents of the variants, each with the indices of its variants, grouped by traits, in the order in which an
-    /// engine visits them.
-    var contents: [(LintContent, groups: [[Int]])] {
+    /// What some variants show, and the indices of these, in groups with the same traits.
+    typealias Content = (content: LintContent, groups: [[Int]])
+
+    /// The contents of the variants; an engine visits the groups of each in the given order.
+    var contents: [Content] {
         var numbers: [LintContent: Int] = [:]
         var contents: [(LintContent, indices: [Int])] = []
         for (index, variant) in variants.enumerated() {
@@ -97,21 +112,7 @@ extension LintPlan {
                 contents.append((variant.content, [index]))
             }
         }
-        return contents.map { ($0, groups(of: $1)) }
-    }
-
-    private func groups(of indices: [Int]) -> [[Int]] {
-        var numbers: [Traits: Int] = [:]
-        var groups: [[Int]] = []
-        for index in indices {
-            let traits = variants[index].traits
-            if let number = numbers[traits] {
-                groups[number].append(index)
-            } else {
-                numbers[traits] = groups.count
-                groups.append([index])
-            }
-        }
-        return VariantOrder.indices(of: groups.map { variants[$0[0]].traits }).map { groups[$0] }
+        func traits(_ index: Int) -> Traits { variants[index].traits }
+        return contents.map { ($0, VariantOrder.groups(of: $1, by: traits, traits: traits)) }
     }
 }

@@ -19,24 +19,10 @@ extension LayoutSession {
         translating translate: LintTranslator? = nil,
         _ receive: (Int, LayoutDocument, Solution, inout WorkBudget) throws(SessionError) -> Void
     ) throws(SessionError) {
-        for (content, groups) in plan.contents {
-            let wanted = groups.flatMap(\.self).filter(indices.contains)
-            guard !wanted.isEmpty else { continue }
-            guard content != LintContent() else {
-                try visit(wanted, plan, &budget, receive)
-                continue
-            }
-            var document = document
-            if let language = content.language.map({ plan.languages[$0] }) {
-                document = try translate?(language, &budget) ?? language.translated(document)
-            }
-            document.onConflict = .leaveOut
-            let session = try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
-            if let index = content.edits, let edits = plan.edits[index] {
-                try session.edited(by: edits, of: index, budget: &budget).visit(wanted, plan, &budget, receive)
-            } else {
-                try session.visit(wanted, plan, &budget, receive)
-            }
+        let contents = plan.contents.filter { !indices.isDisjoint(with: $0.groups.joined()) }
+        try forEach(of: contents, plan, budget: &budget, translating: translate) {
+            (session, _, groups, budget) throws(SessionError) in
+            try session.visit(groups.joined().filter(indices.contains), plan, &budget, receive)
         }
     }
 

@@ -12,9 +12,6 @@ struct LintRun {
     /// The checked optional constraints between views, ascending.
     let optional: [ConstraintID]
     var found: FindingTable
-    /// Whether the solution of a cell is kept, of which the search for redundancy leaves another one in the engine.
-    var keepsSolution = false
-    private(set) var solution: Solution?
     /// The candidates for `redundant`, in all runs so far; `nil` if this run does not look for any.
     var redundancy: Redundancy?
 
@@ -44,18 +41,22 @@ struct LintRun {
         self.optional = optional
     }
 
-    /// Solves the layout with the traits of a group of variants, and checks it for faults.
+    /// A run over the layout for which the plan was created.
+    init(_ plan: LintPlan, _ document: LayoutDocument) {
+        self.init(plan, document, plan.assertions, Redundancy(own: document.constraints))
+    }
+
+    /// Solves the layout with the traits of a group of variants, which are the same, and checks it for faults.
     ///
-    /// - Returns: false if sizes, frames and contents contradict each other.
+    /// - Returns: the solution; `nil` if sizes, frames and contents contradict each other.
     mutating func look(
         at variants: [Int],
-        _ traits: Traits,
         of session: borrowing LayoutSession,
         _ engine: inout Engine,
         _ budget: inout WorkBudget
-    ) throws(SessionError) -> Bool {
+    ) throws(SessionError) -> Solution? {
+        let traits = plan.variants[variants[0]].traits
         found.begin(variants)
-        solution = nil
         defer { found.end() }
         do throws(EngineError) {
             let document = try session.settle(&engine, to: traits, plan.canvas, budget: &budget)
@@ -68,17 +69,28 @@ struct LintRun {
             try lookAtOptional(engine, document, &budget)
             guard let canvas = plan.canvas, findsRedundancy else {
                 try lookAtRedundancy(&engine, document, &budget)
-                return true
+                return engine.solution
             }
-            if keepsSolution { solution = engine.solution }
+            let solution = engine.solution
             // Last, because it leaves the engine in another solution.
             try lookAtRedundancy(&engine, try session.release(&engine, from: traits, canvas, budget: &budget), &budget)
-            return true
+            return solution
         } catch {
             guard case .contradiction(let equations) = error else { throw .unsolvable(error) }
             let key = FindingKey(rule: .conflict)
             if found.finds(key) { found.keep(key, .contradiction(equations: equations)) }
-            return false
+            return nil
         }
+    }
+
+    /// Returns the findings in all variants that were looked at.
+    mutating func report(_ document: LayoutDocument) -> LintReport {
+        reportRedundancy(document)
+        return LintReport(
+            variants: plan.variants.map(\.name),
+            findings: found.sorted(document.tree),
+            omitted: found.omitted,
+            assertions: assertions
+        )
     }
 }

@@ -14,7 +14,7 @@ struct LintRuns {
 
     init(_ plan: LintPlan, _ document: LayoutDocument) {
         self.plan = plan
-        own = LintRun(plan, document, plan.assertions, Redundancy(own: document.constraints))
+        own = LintRun(plan, document)
     }
 
     /// Checks a session in the variants that share its contents.
@@ -58,20 +58,16 @@ struct LintRuns {
         var engine = session.movingEngine
         for indices in groups {
             report(LintProgress(done: done, total: plan.variants.count))
-            _ = try run.look(at: indices, plan.variants[indices[0]].traits, of: session, &engine, &budget)
+            _ = try run.look(at: indices, of: session, &engine, &budget)
             done += indices.count
         }
     }
 
     /// Returns the findings of all runs.
     mutating func report(_ document: LayoutDocument) -> LintReport {
-        own.reportRedundancy(document)
-        return LintReport(
-            variants: plan.variants.map(\.name),
-            findings: own.found.sorted(document.tree),
-            omitted: max(omitted, own.found.omitted),
-            assertions: plan.assertions,
-            others: others
-        )
+        var report = own.report(document)
+        report.omitted = max(omitted, report.omitted)
+        report.others = others
+        return report
     }
 }

@@ -10,6 +10,32 @@ public enum VariantOrder {
         traits.indices.sorted { key(traits[$0], $0) < key(traits[$1], $1) }
     }
 
+    /// Returns variants in groups that are solved only once, in the order in which an engine visits the groups.
+    ///
+    /// - Parameters:
+    ///   - variants: the indices of the variants.
+    ///   - key: returns what the variants of a group have in common.
+    ///   - traits: returns the traits of a variant, which decide the order.
+    /// - Returns: the groups, each with its indices in the given order.
+    public static func groups<Key: Hashable>(
+        of variants: some Sequence<Int>,
+        by key: (Int) -> Key,
+        traits: (Int) -> Traits
+    ) -> [[Int]] {
+        var numbers: [Key: Int] = [:]
+        var groups: [[Int]] = []
+        for index in variants {
+            let key = key(index)
+            if let number = numbers[key] {
+                groups[number].append(index)
+            } else {
+                numbers[key] = groups.count
+                groups.append([index])
+            }
+        }
+        return indices(of: groups.map { traits($0[0]) }).map { groups[$0] }
+    }
+
     private static func key(_ traits: Traits, _ index: Int) -> (Int, Int, Double, Double, Double, Int) {
         (
             // A length that is not given needs a different kind of column.
