@@ -51,8 +51,8 @@ public struct LayoutComparison: Sendable {
         let pairs = try ViewMatcher.pairs(of: own, other, budget: &budget)
         let constraints = try ConstraintPairs(own, other, pairs, budget: &budget)
         variants = afterPlan.variants.map(\.name)
-        views = try ViewChanges(own.tree, other.tree, pairs, budget: &budget)
         names = ViewChanges.names(own.tree, other.tree, pairs)
+        views = try ViewChanges(own.tree, other.tree, pairs, names, budget: &budget)
         (addedConstraints, removedConstraints) = (constraints.added, constraints.removed)
         updatedConstraints = constraints.updated
 

@@ -33,11 +33,12 @@ public struct ViewChanges: Sendable {
         _ before: ViewTree,
         _ after: ViewTree,
         _ pairs: ViewPairs,
+        _ names: [String: String],
         budget: inout WorkBudget
     ) throws(SessionError) {
         try budget.charge(Self.workOfNode, times: before.nodeCount + after.nodeCount)
         removed = before.preorder().filter { before[$0].kind == .view && pairs.after($0) == nil }
-        let names = Self.names(before, after, pairs)
+        let renamedTree = before.renaming(names)
         for node in after.preorder() {
             guard let former = pairs.before(node) else {
                 if after[node].kind == .view { added.append(node) }
@@ -45,7 +46,7 @@ public struct ViewChanges: Sendable {
             }
             let pair = Pair(before: former, after: node)
             let isMoved = Self.isElsewhere(pair, before, after, pairs)
-            let isUpdated = Self.isUpdated(pair, before, after, pairs, names)
+            let isUpdated = Self.isUpdated(pair, renamedTree, after, pairs)
             if names[before.name(of: former)] != nil {
                 renamed.append(Renaming(pair: pair, isMoved: isMoved, isUpdated: isUpdated))
             } else {
@@ -78,22 +79,14 @@ public struct ViewChanges: Sendable {
         _ pair: Pair,
         _ before: ViewTree,
         _ after: ViewTree,
-        _ pairs: ViewPairs,
-        _ names: [String: String]
+        _ pairs: ViewPairs
     ) -> Bool {
         let (old, new) = (before[pair.before], after[pair.after])
         if !old.guides.isEmpty || !new.guides.isEmpty {
             let stay = old.guides.count { pairs.after($0).flatMap(after.parent) == pair.after }
             if stay < max(old.guides.count, new.guides.count) { return true }
         }
-        guard var stack = old.properties.stack, !stack.customSpacing.isEmpty, !names.isEmpty else {
-            return old.properties != new.properties
-        }
-        var properties = old.properties
-        let renamed = stack.customSpacing.map { (names[$0.key] ?? $0.key, $0.value) }
-        stack.customSpacing = Dictionary(renamed) { first, _ in first }
-        properties.stack = stack
-        return properties != new.properties
+        return old.properties != new.properties
     }
 
     // MARK: - Order
@@ -120,6 +113,25 @@ public struct ViewChanges: Sendable {
         moved = after.preorder().filter(known.contains).compactMap { node in
             pairs.before(node).map { Pair(before: $0, after: node) }
         }
+    }
+}
+
+extension ViewTree {
+    /// Returns the tree with other names of nodes, also in the properties that mention them.
+    ///
+    /// - Parameter names: the new names by old name.
+    /// - Returns: the tree, in which nodes cannot be looked up by name.
+    public func renaming(_ names: [String: String]) -> ViewTree {
+        guard !names.isEmpty else { return self }
+        var tree = showing(names)
+        for node in preorder() {
+            var properties = properties(of: node)
+            guard let spacing = properties.stack?.customSpacing, !spacing.isEmpty else { continue }
+            let renamed = spacing.map { (names[$0.key] ?? $0.key, $0.value) }
+            properties.stack?.customSpacing = Dictionary(renamed) { first, _ in first }
+            tree.setProperties(properties, of: node)
+        }
+        return tree
     }
 }
 

@@ -179,6 +179,21 @@ import Wire
         #expect(compared.lists == ["views.renamed"])
     }
 
+    @Test func `what else differs about a stack is told with the new names of the views in it`() throws {
+        let stack = { (name: String, spacing: Int) in
+            """
+            {"id": "s", "stack": {"spacing": \(spacing), "customSpacing": {"\(name)": 5}}, "subviews": [
+            {"id": "\(name)", "text": "a"}, {"id": "two", "text": "b"}]}
+            """
+        }
+        let rows = ["s.left == 0", "s.top == 0"]
+        let compared = try Compared(Compared.layout(stack("one", 2), rows), Compared.layout(stack("uno", 3), rows))
+        let entry = try #require(compared.json["views"]?["updated"]?.elements.first)
+        let expected = JSONValue.object([.init(key: "uno", value: .number(5))])
+        #expect(entry["before"]?["stack"]?["customSpacing"] == expected)
+        #expect(entry["after"]?["stack"]?["customSpacing"] == expected)
+    }
+
     @Test(arguments: [
         ([3, 1, 2], [1, 2]), ([0, 1, 2], [0, 1, 2]), ([], []), ([2, 1, 0], [2]), ([0, 3, 1, 2, 4], [0, 2, 3, 4]),
     ])

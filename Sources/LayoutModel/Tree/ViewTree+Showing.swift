@@ -6,6 +6,7 @@ extension ViewTree {
     /// - Parameter names: The new names by old name; other names are unchanged.
     /// - Returns: A tree with the same nodes.
     public func showing(_ names: [String: String]) -> ViewTree {
+        guard !names.isEmpty else { return self }
         var tree = self
         tree.show(names)
         return tree
@@ -33,6 +34,6 @@ extension ViewTree {
     public var showingLabels: ViewTree {
         var names: [String: String] = [:]
         for id in preorder() where properties(of: id).label != nil { names[name(of: id)] = labeledName(of: id) }
-        return names.isEmpty ? self : showing(names)
+        return showing(names)
     }
 }

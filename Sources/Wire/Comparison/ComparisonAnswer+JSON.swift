@@ -27,9 +27,8 @@ extension ComparisonAnswer {
     ///
     /// Names in the fields before are those after.
     public func fields(of pair: ViewChanges.Pair) -> (before: JSONValue, after: JSONValue) {
-        guard let before, let after else { return (.object([]), .object([])) }
-        let tree = comparison.names.isEmpty ? before.tree : before.tree.showing(comparison.names)
-        let (old, new) = (tree.fields(of: pair.before), after.tree.fields(of: pair.after))
+        guard let renamed, let after else { return (.object([]), .object([])) }
+        let (old, new) = (renamed.fields(of: pair.before), after.tree.fields(of: pair.after))
         return (.object(old.filter { !new.contains($0) }), .object(new.filter { !old.contains($0) }))
     }
 }

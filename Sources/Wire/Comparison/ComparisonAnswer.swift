@@ -15,6 +15,10 @@ public struct ComparisonAnswer: Sendable {
     public let fixed: LintAnswer
     /// The titles of views in Xcode's outline by name, for sentences.
     private let titles: (before: [String: String], after: [String: String])
+    /// The views with these titles, for equations.
+    private let titled: (before: ViewTree?, after: ViewTree?)
+    /// The views before with their names after; `nil` if there is no layout before.
+    let renamed: ViewTree?
 
     /// - Parameters:
     ///   - comparison: the comparison.
@@ -28,6 +32,9 @@ public struct ComparisonAnswer: Sendable {
         new = LintAnswer(comparison.newFindings, of: now.document, scene: now.scene)
         fixed = LintAnswer(comparison.fixedFindings, of: old.document, scene: old.scene)
         titles = (old.scene?.outlineNames ?? [:], now.scene?.outlineNames ?? [:])
+        // A copy of all views for each entry would cost the product of two counts.
+        titled = (before?.document.tree.showing(titles.before), after?.document.tree.showing(titles.after))
+        renamed = before?.document.tree.renaming(comparison.names)
     }
 
     /// The names of the variants.
@@ -55,15 +62,14 @@ public struct ComparisonAnswer: Sendable {
     public func title(before node: NodeID) -> String { titles.before[name(before: node)] ?? name(before: node) }
 
     /// Returns a constraint after as an equation with what people call its views.
-    public func equation(after id: ConstraintID) -> String { Self.equation(id, after, titles.after) }
+    public func equation(after id: ConstraintID) -> String { Self.equation(id, after, titled.after) }
 
     /// Returns a constraint before as an equation with what people call its views.
-    public func equation(before id: ConstraintID) -> String { Self.equation(id, before, titles.before) }
+    public func equation(before id: ConstraintID) -> String { Self.equation(id, before, titled.before) }
 
-    private static func equation(_ id: ConstraintID, _ document: LayoutDocument?, _ titles: [String: String]) -> String
-    {
-        guard let document, let constraint = document.constraints[id] else { return "" }
-        return constraint.equation(in: titles.isEmpty ? document.tree : document.tree.showing(titles))
+    private static func equation(_ id: ConstraintID, _ document: LayoutDocument?, _ tree: ViewTree?) -> String {
+        guard let tree, let constraint = document?.constraints[id] else { return "" }
+        return constraint.equation(in: tree)
     }
 
     /// Returns the name of a view before.
