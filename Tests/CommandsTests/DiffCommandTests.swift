@@ -253,6 +253,21 @@ import TextMetrics
         #expect(page.contains("&lt;b&gt;") && !page.contains("<b>"))
     }
 
+    @Test func `in Markdown, no text of a document notifies a person or links an issue`() throws {
+        let card = { (width: Int) in
+            """
+            {"traits": {"size": {"width": 300, "height": 100}},
+             "view": {"subviews": [{"id": "title", "text": {"string": "A title <b> #1 @home", "numberOfLines": 1}}]},
+             "constraints": ["title.left == 8", "title.top == 8", "title.width <= \(width)"]}
+            """
+        }
+        try write(card(290), to: "wide.json")
+        try write(card(60), to: "narrow.json")
+        let comment = try diff("@wide.json", "@narrow.json", "--format", "markdown").output
+        #expect(comment.contains("New warning") && comment.contains("home"))
+        #expect(!comment.contains("<b>") && !comment.contains("#1") && !comment.contains("@home"))
+    }
+
     @Test func `the page is self-contained, with pictures in light and dark`() throws {
         let run = try diff("@old.json", "@new.json", "--format", "html", "--output", "@page.html")
         #expect(run.status == .findings && run.output.isEmpty)

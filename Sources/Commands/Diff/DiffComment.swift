@@ -1,3 +1,5 @@
+import Wire
+
 /// Formats differences as a Markdown comment for a pull request, without pictures.
 struct DiffComment {
     private var sections: [String] = []
@@ -44,7 +46,7 @@ struct DiffComment {
     private static func marked(_ sentence: Sentence) -> String {
         sentence.parts.map { part in
             switch part {
-            case .text(let text): escaped(text)
+            case .text(let text): text.printable.escapedForMarkdown
             case .code(let text): code(text)
             }
         }.joined()
@@ -58,18 +60,9 @@ struct DiffComment {
         return longest > 0 ? "\(fence) \(text) \(fence)" : "`\(text)`"
     }
 
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text.printable {
-            if "\\`*_{}[]<>#|~@".contains(character) { result.append("\\") }
-            result.append(character)
-        }
-        return result
-    }
-
     /// Returns the whole comment.
     func text(_ summary: DiffSummary) -> String {
-        var lines = ["## Layout changes", "", Self.escaped(summary.sentence), ""] + sections
+        var lines = ["## Layout changes", "", summary.sentence.printable.escapedForMarkdown, ""] + sections
         if omitted > 0 { lines.append("\(omitted) more \(omitted == 1 ? "file differs" : "files differ").\n") }
         return lines.joined(separator: "\n")
     }

@@ -1,3 +1,5 @@
+import Wire
+
 /// Formats differences as one self-contained HTML page with pictures, in light and dark.
 struct DiffPage {
     private var sections: [String] = []
@@ -8,7 +10,7 @@ struct DiffPage {
 
     mutating func add(_ layouts: [LayoutDifference], of pair: FilePair) {
         guard !layouts.isEmpty || pair.isPresence else { return }
-        var html = "<section><h2>\(Self.escaped(pair.name))"
+        var html = "<section><h2>\(pair.name.printable.escapedForHTML)"
         html += pair.change.map { " <em>\($0)</em>" } ?? ""
         html += "</h2>\n"
         for layout in layouts { html += article(layout, of: pair) }
@@ -18,7 +20,7 @@ struct DiffPage {
     private mutating func article(_ layout: LayoutDifference, of pair: FilePair) -> String {
         var html = "<article>"
         if let scene = layout.scene {
-            html += "<h3>Scene \(Self.escaped(scene.title))"
+            html += "<h3>Scene \(scene.title.printable.escapedForHTML)"
             if pair.change == nil, let change = layout.change { html += " <em>\(change.words)</em>" }
             html += "</h3>\n"
         }
@@ -43,24 +45,10 @@ struct DiffPage {
     private static func marked(_ sentence: Sentence) -> String {
         sentence.parts.map { part in
             switch part {
-            case .text(let text): escaped(text)
-            case .code(let text): "<code>\(escaped(text))</code>"
+            case .text(let text): text.printable.escapedForHTML
+            case .code(let text): "<code>\(text.printable.escapedForHTML)</code>"
             }
         }.joined()
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.printable.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 
     /// Returns the whole page.
@@ -80,7 +68,7 @@ struct DiffPage {
         </head>
         <body>
         <h1>Layout changes</h1>
-        <p>\(Self.escaped(summary.sentence))</p>
+        <p>\(summary.sentence.printable.escapedForHTML)</p>
         \(sections.joined())</body>
         </html>
 

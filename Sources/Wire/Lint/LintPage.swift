@@ -75,30 +75,30 @@ public struct LintPage {
 
     private mutating func addChoice(_ name: String, _ all: String, _ values: [String]) {
         page += "<select name=\"\(name)\" aria-label=\"\(name)\"><option value=\"\">\(all)</option>"
-        for value in values { page += "<option>\(Self.escaped(value))</option>" }
+        for value in values { page += "<option>\(value.escapedForHTML)</option>" }
         page += "</select>"
     }
 
     // MARK: - Findings
 
     private mutating func add(_ linted: LintedFile, _ file: Int) {
-        page += "<section><h2>\(Self.escaped(linted.file))</h2>"
+        page += "<section><h2>\(linted.file.escapedForHTML)</h2>"
         for finding in linted.answer.findings { add(finding, of: linted.answer, file) }
         page += "</section>"
     }
 
     private mutating func add(_ finding: LintAnswer.Finding, of answer: LintAnswer, _ file: Int) {
-        let language = finding.language.map { " data-language=\"\(Self.escaped($0))\"" } ?? ""
+        let language = finding.language.map { " data-language=\"\($0.escapedForHTML)\"" } ?? ""
         page += """
             <article class="\(finding.level.rawValue)" data-level="\(finding.level.rawValue)" \
             data-rule="\(finding.rule.rawValue)"\(language)><div class="words"><h3><span>\(finding.level.rawValue)</span> \
-            \(finding.rule.rawValue)</h3><p>\(Self.escaped(finding.message))</p><p class="place">
+            \(finding.rule.rawValue)</h3><p>\(finding.message.escapedForHTML)</p><p class="place">
             """
         var facts: [String] = []
         if let place = finding.place { facts.append("line \(place.lowerBound.line)") }
-        if let scene = finding.scene { facts.append("scene \(Self.escaped(scene.title))") }
-        if let language = finding.language { facts.append("language \(Self.escaped(language))") }
-        if answer.variants.count > 1 { facts.append(Self.escaped(VariantSummary(finding, answer).text)) }
+        if let scene = finding.scene { facts.append("scene \(scene.title.escapedForHTML)") }
+        if let language = finding.language { facts.append("language \(language.escapedForHTML)") }
+        if answer.variants.count > 1 { facts.append(VariantSummary(finding, answer).text.escapedForHTML) }
         page += facts.joined(separator: " · ") + "</p></div>"
         if !finding.shots.isEmpty {
             page += "<div class=\"shots\">"
@@ -126,7 +126,7 @@ public struct LintPage {
         }
         guard let name = symbols[key] else { return }
         let bounds = screen.bounds
-        let caption = Self.escaped(screen.name)
+        let caption = screen.name.escapedForHTML
         page += """
             <figure class="\(isWorst ? "worst" : "small")"><svg viewBox="\(Self.box(bounds))" role="img" \
             aria-label="\(caption)"><use href="#\(name)" x="\(Self.number(bounds.x))" y="\(Self.number(bounds.y))" \
@@ -152,19 +152,4 @@ public struct LintPage {
     }
 
     private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\u{0}"..<" " where scalar != "\n" && scalar != "\t": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }

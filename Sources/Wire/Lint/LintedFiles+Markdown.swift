@@ -12,7 +12,7 @@ extension [LintedFile] {
         var text = "### Quoin lint: \(summary)\n"
         var shown = 0
         for linted in self where !linted.answer.findings.isEmpty {
-            let heading = "\n**\(Self.escaped(linted.file))**\n\n"
+            let heading = "\n**\(linted.file.escapedForMarkdown)**\n\n"
             var list = ""
             for finding in linted.answer.findings {
                 let item = Self.item(finding, linted.answer)
@@ -39,28 +39,13 @@ extension [LintedFile] {
 
     private static func item(_ finding: LintAnswer.Finding, _ answer: LintAnswer) -> String {
         let place = finding.place.map { " (line \($0.lowerBound.line))" } ?? ""
-        let scene = answer.scenes ?? 1 > 1 ? finding.scene.map { " in the scene \(escaped($0.title))" } ?? "" : ""
+        let scene =
+            answer.scenes ?? 1 > 1 ? finding.scene.map { " in the scene \($0.title.escapedForMarkdown)" } ?? "" : ""
         let variants =
-            answer.variants.count > 1 ? "  \n  <sub>\(escaped(VariantSummary(finding, answer).text))</sub>" : ""
+            answer.variants.count > 1
+            ? "  \n  <sub>\(VariantSummary(finding, answer).text.escapedForMarkdown)</sub>" : ""
         let head = "- **\(finding.level.rawValue)** `\(finding.rule.rawValue)`\(scene)\(place): "
-        return "\(head)\(escaped(finding.message))\(variants)\n"
+        return "\(head)\(finding.message.escapedForMarkdown)\(variants)\n"
     }
 
-    /// Returns a text with escapes for everything that Markdown and HTML would interpret, in one line.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "&": result += "&amp;"
-            // A zero-width space keeps a name in a layout from notifying a person or linking an issue.
-            case "@", "#": result += "\(scalar)\u{200B}"
-            case "\\", "`", "*", "_", "[", "]", "|", "~", "!": result += "\\\(scalar)"
-            case _ where scalar.properties.generalCategory == .control || scalar.properties.isWhitespace: result += " "
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }

@@ -39,13 +39,9 @@ struct XMLWriter {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
             case "\t", "\n", "\r": result += "&#\(scalar.value);"
             case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
+            default: result += scalar.escapedForMarkup
             }
         }
         return result
