@@ -29,7 +29,7 @@ struct DiffComment {
             if let scene = layout.scene, pair.change == nil {
                 lines += ["**Scene \(Self.code(scene.title))**\(layout.change.map { " \($0.words)" } ?? "")", ""]
             }
-            for group in DifferenceSentences(layout).groups where layout.change == nil || group.title == "Findings" {
+            for group in DifferenceSentences(layout).groups {
                 let items = group.sentences.map { "- \(marked($0))" }
                 let count = items.count
                 if count > Self.maxUnfolded {

@@ -30,7 +30,7 @@ struct DiffPage {
                 html += "<figure class=\"\(name)\">\(String(decoding: svg, as: UTF8.self))</figure>\n"
             }
         }
-        for group in DifferenceSentences(layout).groups where layout.change == nil || group.title == "Findings" {
+        for group in DifferenceSentences(layout).groups {
             html += "<details\(group.sentences.count <= Self.maxOpen ? " open" : "")>"
             html += "<summary>\(group.title) <small>\(group.sentences.count)</small></summary><ul>\n"
             for sentence in group.sentences { html += "<li>\(Self.marked(sentence))</li>\n" }

@@ -15,7 +15,7 @@ struct DiffText {
                 let title = "\(pair.name.printable), scene \(scene.title.printable)"
                 lines.append(style.text(layout.change.map { "\(title) \($0.words)" } ?? "\(title):", .strong))
             }
-            for group in DifferenceSentences(layout).groups where layout.change == nil || group.title == "Findings" {
+            for group in DifferenceSentences(layout).groups {
                 lines += group.sentences.map { "  \($0.plain)" }
             }
         }

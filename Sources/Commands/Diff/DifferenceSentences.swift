@@ -6,22 +6,31 @@ import Wire
 
 /// Says in sentences what differs between two layouts.
 struct DifferenceSentences {
-    let answer: ComparisonAnswer
+    private let answer: ComparisonAnswer
+    /// Whether the layout is in only one of the files.
+    private let isWhole: Bool
     private var comparison: LayoutComparison { answer.comparison }
 
     init(_ difference: LayoutDifference) {
-        answer = difference.answer
+        (answer, isWhole) = (difference.answer, difference.change != nil)
     }
 
     /// The sentences in groups; a group without any is left out.
+    ///
+    /// If a layout is new or gone as a whole, so is everything in it, and only the findings are worth a sentence.
     var groups: [SentenceGroup] {
-        [
-            SentenceGroup(title: "Frames", sentences: comparison.frames.map(sentence)),
-            SentenceGroup(title: "Findings", sentences: findings),
-            SentenceGroup(title: "Views", sentences: views),
-            SentenceGroup(title: "Constraints", sentences: constraints),
-            SentenceGroup(title: "More", sentences: omitted),
-        ].filter { !$0.sentences.isEmpty }
+        let ofFindings = SentenceGroup(title: "Findings", sentences: findings)
+        let groups =
+            isWhole
+            ? [ofFindings]
+            : [
+                SentenceGroup(title: "Frames", sentences: comparison.frames.map(sentence)),
+                ofFindings,
+                SentenceGroup(title: "Views", sentences: views),
+                SentenceGroup(title: "Constraints", sentences: constraints),
+                SentenceGroup(title: "More", sentences: omitted),
+            ]
+        return groups.filter { !$0.sentences.isEmpty }
     }
 
     // MARK: - Views
