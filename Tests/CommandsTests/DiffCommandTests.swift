@@ -197,6 +197,18 @@ import TextMetrics
         #expect(other.json[0]?["frames"]?[0]?["variants"] == .array([.string("iPad")]))
     }
 
+    @Test func `settings of the folder ignore findings of files`() throws {
+        try makeFolders()
+        let settings = { (file: String) in
+            #"{"assertions": ["title.width >= 50"], "ignore": [{"file": "\#(file)", "rule": "assertion"}]}"#
+        }
+        for (file, count) in [("both.json", 0), ("*/both.json", 1)] {
+            try write(settings(file), to: "b/.quoin.json")
+            let run = try diff("@a", "@b", "--format", "json")
+            #expect(run.json[0]?["findings"]?["new"]?.elements.count == count)
+        }
+    }
+
     // MARK: - Git
 
     @Test func `git's seven arguments give status 0, and name the path in the repository`() throws {

@@ -43,6 +43,13 @@ struct DiffSession {
     private struct Job: Sendable {
         let pair: FilePair
         let config: LintConfig?
+        /// The path relative to the folder of the settings; nil for standard input.
+        let path: String?
+
+        init(_ pair: FilePair, _ config: LintConfig?, at place: Input) {
+            (self.pair, self.config) = (pair, config)
+            path = config?.path(of: place) ?? place.pathInCurrentFolder
+        }
     }
 
     private mutating func jobs(for pairs: [FilePair]) -> [Job] {
@@ -53,8 +60,8 @@ struct DiffSession {
             // Git's temporary files are in folders of their own, and the path is that in the repository.
             let place = arguments.isForGit ? Input.file(pair.name) : (pair.new ?? pair.old)?.input ?? .standardInput
             switch configs.config(for: place) {
-            case nil: jobs.append(Job(pair: pair, config: nil))
-            case .success(let config): jobs.append(Job(pair: pair, config: config))
+            case nil: jobs.append(Job(pair, nil, at: place))
+            case .success(let config): jobs.append(Job(pair, config, at: place))
             case .failure(let failure):
                 hasRefused = true
                 guard told.insert(failure).inserted, case .message(let message) = failure else { continue }
@@ -67,7 +74,7 @@ struct DiffSession {
     private mutating func compare(_ jobs: [Job]) {
         var line = ProgressLine(context.streams)
         let worker = DiffWorker(arguments, context, report)
-        let work = OrderedWork(jobs) { worker.compare($0.pair, $0.config) }
+        let work = OrderedWork(jobs) { worker.compare($0.pair, $0.config, at: $0.path) }
         var session = self
         work.run(jobs: arguments.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { done in
             line.show("quoin diff: \(done) of \(jobs.count) files")

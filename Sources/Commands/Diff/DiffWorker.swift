@@ -7,7 +7,6 @@ import LayoutModel
 import Lint
 import Pictures
 import Sessions
-import TextMetrics
 import Wire
 
 /// A worker that compares single pairs of files, on any thread.
@@ -20,9 +19,7 @@ struct DiffWorker: Sendable {
     private let report: RefusalReport
 
     init(_ arguments: DiffArguments, _ context: CommandContext, _ report: RefusalReport) {
-        var limits = context.limits
-        limits.sessions.measurer = TextMeasurer(fonts: context.fonts)
-        (bodyLimits, registry) = (limits.body, SessionRegistry(limits: limits.sessions))
+        (bodyLimits, registry) = (context.limits.body, SessionRegistry(limits: context.limits.sessions))
         (self.arguments, self.context, self.report) = (arguments, context, report)
     }
 
@@ -39,7 +36,14 @@ struct DiffWorker: Sendable {
         case message(String)
     }
 
-    func compare(_ pair: FilePair, _ config: LintConfig?) -> FileDifference {
+    /// Compares a pair of files.
+    ///
+    /// - Parameters:
+    ///   - pair: the files.
+    ///   - config: the configuration.
+    ///   - path: the path relative to the folder of the settings; nil for standard input.
+    /// - Returns: what differs, or why that is not known.
+    func compare(_ pair: FilePair, _ config: LintConfig?, at path: String?) -> FileDifference {
         var (old, new): (Version?, Version?)
         do throws(InputError) {
             (old, new) = (try read(pair.old), try read(pair.new))
@@ -57,7 +61,7 @@ struct DiffWorker: Sendable {
             if new?.text.isLayout == false { new = nil }
         }
         do throws(Failure) {
-            return FileDifference(pair: pair, result: .layouts(try compare(old, new, config)))
+            return FileDifference(pair: pair, result: .layouts(try compare(old, new, config, at: path)))
         } catch {
             switch error {
             case .message(let reason):
@@ -82,19 +86,20 @@ struct DiffWorker: Sendable {
     private func compare(
         _ old: Version?,
         _ new: Version?,
-        _ config: LintConfig?
+        _ config: LintConfig?,
+        at path: String?
     ) throws(Failure) -> [LayoutDifference] {
         let layouts = try old.map { (version) throws(Failure) in try self.layouts(of: version, isOld: true) }
         let others = try new.map { (version) throws(Failure) in try self.layouts(of: version, isOld: false) }
         // The settings of the new document hold for both.
         let text = (new ?? old)?.text
-        let own = text?.form == .document ? text.flatMap { LintMember.value(in: $0.text.bytes) } ?? .null : .null
+        let own = text?.form == .document ? text.flatMap { LintMember.value(in: $0.text.bytes) } : nil
         var differences: [LayoutDifference] = []
         for pair in ScenePairs.pairs(layouts, others) {
             var budget = WorkBudget(limit: context.limits.sessions.engine.work)
             let before = try layout(pair.old, of: layouts, isOld: true, &budget)
             let after = try layout(pair.new, of: others, isOld: false, &budget)
-            let settings = try settings(own, config, before, after, &budget)
+            let settings = try settings(own, config, [before, after].compactMap { $0?.document }, at: path, &budget)
             do throws(Problem) {
                 differences.append(try compare(before, after, settings, &budget))
             } catch {
@@ -130,19 +135,28 @@ struct DiffWorker: Sendable {
 
     /// Returns the merged settings of options, the document and the configuration file.
     private func settings(
-        _ own: JSONValue,
+        _ own: JSONValue?,
         _ config: LintConfig?,
-        _ before: ComparedLayout?,
-        _ after: ComparedLayout?,
+        _ documents: [LayoutDocument],
+        at path: String?,
         _ budget: inout WorkBudget
     ) throws(Failure) -> LintSettings {
-        var members = LintMembers(own).over(config?.settings ?? LintMembers())
-        members = arguments.settings.over(members)
-        for assertion in config?.assertions ?? [] {
-            let documents = [before, after].compactMap { $0?.document }
-            if documents.contains(where: { assertion.match($0) == .applies }) { members.add(assertion: assertion.json) }
+        let applying = (config?.assertions ?? []).filter { assertion in
+            documents.contains { assertion.match($0) == .applies }
         }
-        guard !members.turnsNothing else { throw .message("orientations turn devices, and none are given (--devices)") }
+        let members: LintMembers
+        do throws(LintRefusal) {
+            members = try LintMembers(
+                arguments.settings,
+                over: own,
+                config,
+                adding: applying.map(\.json),
+                forFile: path
+            )
+        } catch {
+            guard case .message(let reason) = error else { preconditionFailure("settings refused a document") }
+            throw .message(reason)
+        }
         guard !members.isEmpty else { return LintSettings() }
         var writer = JSONWriter()
         writer.value(members.json)

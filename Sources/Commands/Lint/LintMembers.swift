@@ -15,6 +15,30 @@ struct LintMembers: Sendable {
         for member in members { values[member.key] = member.value }
     }
 
+    /// Merges the settings that apply to a layout.
+    ///
+    /// - Parameters:
+    ///   - options: the settings given as options, which win over all others.
+    ///   - document: the value of `lint` in the document, which wins over the configuration; nil if it has none.
+    ///   - config: the configuration.
+    ///   - assertions: the assertions of options and of the configuration that apply to the layout.
+    ///   - path: the path of the file relative to the folder of its settings; nil for standard input.
+    /// - Throws: ``LintRefusal`` if there are orientations but no devices to turn.
+    init(
+        _ options: LintMembers,
+        over document: JSONValue?,
+        _ config: LintConfig?,
+        adding assertions: [JSONValue],
+        forFile path: String?
+    ) throws(LintRefusal) {
+        var members = options.over(LintMembers(document ?? .null).over(config?.settings ?? LintMembers()))
+        for assertion in assertions { members.add(assertion: assertion) }
+        guard !members.turnsNothing else {
+            throw .message("orientations turn devices, and none are given (--devices)")
+        }
+        self = members.forFile(path)
+    }
+
     var isEmpty: Bool { values.isEmpty }
 
     /// True if there are orientations but no devices to turn.
@@ -43,14 +67,14 @@ struct LintMembers: Sendable {
     }
 
     /// Appends an assertion.
-    mutating func add(assertion: JSONValue) {
+    private mutating func add(assertion: JSONValue) {
         let more = JSONValue.array([assertion])
         values["assertions"] = values["assertions"]?.followed(by: more) ?? more
     }
 
     /// Returns the settings for a file: without the exemptions of other files, and without the names of files, which a
     /// service does not know.
-    func forFile(_ path: String?) -> LintMembers {
+    private func forFile(_ path: String?) -> LintMembers {
         guard case .array(let exemptions)? = values["ignore"] else { return self }
         var result = self
         result.values["ignore"] = .array(

@@ -51,27 +51,18 @@ struct LintedDocument {
         path = config?.path(of: input) ?? input.pathInCurrentFolder
         own = layouts.lint ?? LintSettings()
         disabled = layouts.disabled
-        var others = config?.settings ?? LintMembers()
-        var isAlone = others.isEmpty && arguments.settings.isEmpty
         var applying: [JSONValue] = []
         for assertion in (config?.assertions ?? []) + arguments.assertions {
             let match = assertion.match(document)
             matches.add(assertion.origin, match)
             if match == .applies { applying.append(assertion.json) }
         }
-        isAlone = isAlone && applying.isEmpty
-        guard !isAlone else {
+        guard config?.settings.isEmpty == false || !arguments.settings.isEmpty || !applying.isEmpty else {
             together = nil
             return
         }
         let written = layouts.lint == nil ? nil : LintMember.value(in: text.document())
-        others = LintMembers(written ?? .null).over(others)
-        others = arguments.settings.over(others)
-        for assertion in applying { others.add(assertion: assertion) }
-        guard !others.turnsNothing else {
-            throw .message("orientations turn devices, and none are given (--devices)")
-        }
-        together = others.forFile(path)
+        together = try LintMembers(arguments.settings, over: written, config, adding: applying, forFile: path)
     }
 
     /// Returns the merged settings, restricted to the layout.
