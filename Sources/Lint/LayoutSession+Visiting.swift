@@ -35,14 +35,39 @@ extension LayoutSession {
         var engine = movingEngine
         for index in indices {
             let document: LayoutDocument
-            do throws(EngineError) {
-                document = try settle(&engine, to: plan.variants[index].traits, plan.canvas, budget: &budget)
+            do throws(SessionError) {
+                document = try settle(&engine, in: plan.variants[index], of: plan, &budget)
             } catch {
                 // What contradicts itself has no picture.
-                guard case .contradiction = error else { throw .unsolvable(error) }
+                guard case .unsolvable(.contradiction) = error else { throw error }
                 continue
             }
             try receive(index, document, engine.solution, &budget)
+        }
+    }
+
+    /// Solves the layout as it is under the traits of a variant, as ``lint(_:budget:reporting:translating:)`` does.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``.
+    public func solved(
+        in variant: LintVariant,
+        of plan: LintPlan,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> (LayoutDocument, Solution) {
+        var engine = movingEngine
+        return (try settle(&engine, in: variant, of: plan, &budget), engine.solution)
+    }
+
+    private func settle(
+        _ engine: inout Engine,
+        in variant: LintVariant,
+        of plan: LintPlan,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> LayoutDocument {
+        do throws(EngineError) {
+            return try settle(&engine, to: variant.traits, plan.canvas, budget: &budget)
+        } catch {
+            throw .unsolvable(error)
         }
     }
 }

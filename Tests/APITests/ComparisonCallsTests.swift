@@ -168,6 +168,32 @@ import Testing
         #expect(svg.contains(#"data-variant="after: b""#))
     }
 
+    @Test func `a cell that sizes itself is drawn as high as its content, as its frames say`() throws {
+        func file(_ height: Int) -> String {
+            let xml = """
+                <?xml version=\\"1.0\\"?><document type=\\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\\" version=\\"3.0\\">\
+                <objects><tableViewCell id=\\"r\\"><rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"200\\" height=\\"44\\"/>\
+                <tableViewCellContentView key=\\"contentView\\" id=\\"c\\">\
+                <rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"200\\" height=\\"44\\"/>\
+                <subviews><view id=\\"a\\" translatesAutoresizingMaskIntoConstraints=\\"NO\\">\
+                <rect key=\\"frame\\" x=\\"0\\" y=\\"10\\" width=\\"100\\" height=\\"\(height)\\"/><constraints>\
+                <constraint firstAttribute=\\"width\\" constant=\\"100\\" id=\\"w\\"/>\
+                <constraint firstAttribute=\\"height\\" constant=\\"\(height)\\" id=\\"h\\"/></constraints></view></subviews><constraints>\
+                <constraint firstItem=\\"a\\" firstAttribute=\\"leading\\" secondItem=\\"c\\" secondAttribute=\\"leading\\" id=\\"l\\"/>\
+                <constraint firstItem=\\"a\\" firstAttribute=\\"top\\" secondItem=\\"c\\" secondAttribute=\\"top\\" constant=\\"10\\" id=\\"t\\"/>\
+                <constraint firstAttribute=\\"bottom\\" secondItem=\\"a\\" secondAttribute=\\"bottom\\" constant=\\"10\\" id=\\"b\\"/>\
+                </constraints></tableViewCellContentView></tableViewCell></objects></document>
+                """
+            return #"{"interfaceBuilder": "\#(xml)"}"#
+        }
+        let frames = try compare(file(60), file(73)).json["frames"]?.elements ?? []
+        let content = try #require(frames.first { $0["view"]?.string == "c" })
+        #expect(content["before"]?["height"]?.number == 80 && content["after"]?["height"]?.number == 93)
+        let answer = try compare(file(60), file(73), accept: "image/svg+xml")
+        let svg = String(decoding: answer.body, as: UTF8.self)
+        for height in [80, 93] { #expect(svg.contains(#"data-view="c" x="0" y="0" width="200" height="\#(height)""#)) }
+    }
+
     @Test func `before and after are drawn as pixels and for print, too`() throws {
         let png = try compare(accept: "image/png", query: "?scale=2")
         #expect(png.status == .ok && png.headers["Content-Type"] == "image/png")

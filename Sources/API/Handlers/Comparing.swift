@@ -75,19 +75,8 @@ enum Comparing {
     ) throws(SessionError) -> Response {
         // The layout before is also drawn as outlines in the picture of the one after.
         try call.inlineBudget.check(before.drawingWeight(options) + after.drawingWeight(options), times: 2)
-        let busiest = comparison.busiestVariant
-        let (old, new) = (plans.before.variants[busiest], plans.after.variants[busiest])
         let bytes = try call.drawn(options, &budget) { (limit, budget) throws(SessionError) in
-            try ComparisonPicture.bytes(
-                before,
-                old.traits,
-                after,
-                new,
-                names: comparison.names,
-                options,
-                within: limit,
-                budget: &budget
-            )
+            try ComparisonPicture.bytes(before, after, plans, comparison, options, within: limit, budget: &budget)
         }
         return Response(.ok, options.format.media, bytes)
     }

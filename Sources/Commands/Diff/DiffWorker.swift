@@ -191,19 +191,8 @@ struct DiffWorker: Sendable {
             let answer = ComparisonAnswer(comparison, before, after)
             var difference = LayoutDifference(scene: scene, change: nil, answer: answer)
             guard arguments.format == .html, difference.differs else { return difference }
-            let most = comparison.busiestVariant
-            let (traits, variant) = (plans.before.variants[most].traits, plans.after.variants[most])
             difference.pictures = try pictures { (options, limit) throws(SessionError) in
-                try ComparisonPicture.bytes(
-                    old,
-                    traits,
-                    new,
-                    variant,
-                    names: comparison.names,
-                    options,
-                    within: limit,
-                    budget: &budget
-                )
+                try ComparisonPicture.bytes(old, new, plans, comparison, options, within: limit, budget: &budget)
             }
             return difference
         } catch {

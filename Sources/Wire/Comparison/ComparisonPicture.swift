@@ -1,21 +1,19 @@
-import Comparison
-import LayoutEngine
+public import Comparison
 public import LayoutModel
-public import Lint
+import Lint
 public import Pictures
 public import Sessions
 import TextMetrics
 
 /// Pictures of two layouts side by side.
 public enum ComparisonPicture {
-    /// Draws both layouts in one variant, with the views outlined that were moved, added or removed.
+    /// Draws both layouts in the variant that changes most, with the views outlined that were moved, added or removed.
     ///
     /// - Parameters:
     ///   - before: the layout before.
-    ///   - beforeTraits: its traits in the variant.
     ///   - after: the layout after.
-    ///   - variant: its traits in the variant, and the name.
-    ///   - names: the new names of views by old name.
+    ///   - plans: the plans of the comparison.
+    ///   - comparison: what differs, with the variant that changes most and the new names of views.
     ///   - options: the content of the pictures.
     ///   - limit: the maximum length of the drawing.
     ///   - budget: the work budget.
@@ -24,17 +22,19 @@ public enum ComparisonPicture {
     ///   ``SessionError/drawnView(_:)`` for a view that neither layout has, or ``SessionError/unsolvable(_:)``.
     public static func bytes(
         _ before: borrowing LayoutSession,
-        _ beforeTraits: Traits,
         _ after: borrowing LayoutSession,
-        _ variant: LintVariant,
-        names: [String: String],
+        _ plans: ComparedPlans,
+        _ comparison: LayoutComparison,
         _ options: PictureOptions,
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
-        let (old, oldSolution) = try before.solved(beforeTraits, &budget)
-        let (new, newSolution) = try after.solved(variant.traits, &budget)
+        let most = comparison.busiestVariant
+        let (former, variant) = (plans.before.variants[most], plans.after.variants[most])
+        let (old, oldSolution) = try before.solved(in: former, of: plans.before, budget: &budget)
+        let (new, newSolution) = try after.solved(in: variant, of: plans.after, budget: &budget)
         try options.checkView(in: new.tree, orIn: old.tree)
+        let names = comparison.names
         var oldOptions = options
         if let view = options.view, let name = names.first(where: { $0.value == view }) { oldOptions.view = name.key }
         let fonts = after.limits.measurer.fonts
@@ -60,19 +60,5 @@ public enum ComparisonPicture {
         }
         guard let bytes else { throw limit.error }
         return bytes
-    }
-}
-
-extension LayoutSession {
-    fileprivate func solved(
-        _ traits: Traits,
-        _ budget: inout WorkBudget
-    ) throws(SessionError) -> (LayoutDocument, Solution) {
-        var engine = movingEngine
-        do throws(EngineError) {
-            return (try move(&engine, to: traits, budget: &budget), engine.solution)
-        } catch {
-            throw .unsolvable(error)
-        }
     }
 }
