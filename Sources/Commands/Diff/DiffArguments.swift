@@ -33,14 +33,7 @@ struct DiffArguments: Sendable {
         format = arguments.value("format").flatMap(Format.init) ?? .text
         config = arguments.value("config")
         settings = try LintArguments.settings(arguments)
-        guard let text = arguments.value("jobs") else {
-            jobs = nil
-            return
-        }
-        guard let number = Int(text), (1...1_024).contains(number) else {
-            throw .value("--jobs", text, expected: "a number from 1 to 1024", of: DiffCommand.name)
-        }
-        jobs = number
+        jobs = try LintArguments.jobs(arguments, of: DiffCommand.name)
     }
 
     /// True if git calls the command, which then fails only if the command line is invalid.

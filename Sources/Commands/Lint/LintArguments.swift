@@ -45,14 +45,7 @@ struct LintArguments: Sendable {
         if writesBaseline, baseline == nil {
             throw .combination("--write-baseline needs --baseline FILE, the file to write", of: LintCommand.name)
         }
-        if let text = arguments.value("jobs") {
-            guard let number = Int(text), (1...1_024).contains(number) else {
-                throw .value("--jobs", text, expected: "a number from 1 to 1024", of: LintCommand.name)
-            }
-            jobs = number
-        } else {
-            jobs = nil
-        }
+        jobs = try Self.jobs(arguments, of: LintCommand.name)
         settings = try Self.settings(arguments)
         assertions = try arguments.values("assert").map { (text) throws(UsageError) in
             let draft = try Self.read(at: "--assert '\(text)'") { () throws(Problem) in
@@ -60,6 +53,15 @@ struct LintArguments: Sendable {
             }
             return SharedAssertion(draft: draft, json: .string(text), origin: .option(text))
         }
+    }
+
+    /// Returns the number of files to read at the same time; nil if it is not given.
+    static func jobs(_ arguments: ParsedArguments, of command: String) throws(UsageError) -> Int? {
+        guard let text = arguments.value("jobs") else { return nil }
+        guard let number = Int(text), (1...1_024).contains(number) else {
+            throw .value("--jobs", text, expected: "a number from 1 to 1024", of: command)
+        }
+        return number
     }
 
     /// The list options, mapped to the corresponding fields of `lint`.
