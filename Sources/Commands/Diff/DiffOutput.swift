@@ -7,7 +7,7 @@ struct DiffOutput {
     private let streams: Streams
     private let style: TextStyle
     /// The objects of the JSON format.
-    private var objects: [[UInt8]] = []
+    private var objects = FileObjects()
     private var page = DiffPage()
     private var comment = DiffComment()
     private(set) var summary = DiffSummary()
@@ -28,7 +28,7 @@ struct DiffOutput {
         let differing = layouts.filter(\.differs)
         summary.add(pair, differs: !differing.isEmpty || pair.isPresence)
         switch format {
-        case .json: objects += layouts.map { Self.object($0, of: pair) }
+        case .json: for layout in layouts { objects.append(Self.object(layout, of: pair)) }
         case .text: if !differing.isEmpty || pair.isPresence { print(DiffText(style: style).text(differing, of: pair)) }
         case .markdown: comment.add(differing, of: pair)
         case .html: page.add(differing, of: pair)
@@ -37,13 +37,7 @@ struct DiffOutput {
 
     mutating func add(refusalOf pair: FilePair, _ problem: [UInt8]?) {
         summary.addRefusal()
-        guard format == .json else { return }
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("file")
-        writer.string(pair.name)
-        let members = problem ?? Array("{}".utf8)
-        objects.append(writer.bytes + (members.count > 2 ? [UInt8(ascii: ",")] : []) + members.dropFirst())
+        if format == .json { objects.append(problem ?? Array("{}".utf8), of: pair.name) }
     }
 
     private static func object(_ difference: LayoutDifference, of pair: FilePair) -> [UInt8] {
@@ -72,10 +66,7 @@ struct DiffOutput {
     mutating func finish(isForGit: Bool) -> Bool {
         switch format {
         case .text: if !isForGit, let text = summary.text(style) { print(text + "\n") }
-        case .json:
-            let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
-            let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
-            if !streams.write(.output, shown + [UInt8(ascii: "\n")]) { isWritten = false }
+        case .json: if !objects.print(streams) { isWritten = false }
         case .markdown: print(comment.text(summary))
         case .html: print(page.text(summary))
         }

@@ -14,7 +14,7 @@ struct LintOutput {
     /// The answers, for formats that consist of a single document.
     private var files: [LintedFile] = []
     /// The objects of the JSON format.
-    private var objects: [[UInt8]] = []
+    private var objects = FileObjects()
     private var isWritten = true
     /// The size of the pictures of the files so far, in bytes.
     private var pictureBytes = 0
@@ -52,7 +52,7 @@ struct LintOutput {
         case .json:
             // The length of the answer is not limited here.
             if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
-                objects.append(Self.object(json, of: input))
+                objects.append(json, of: input.operand)
             }
         case .html:
             pictureBytes += answer.screens.reduce(0) { $0 + $1.content.utf8.count }
@@ -69,20 +69,10 @@ struct LintOutput {
         case .text: break
         case .github:
             print(GitHubAnnotation(refusalOf: input, at: places.first, message.firstLine).text)
-        case .json: objects.append(Self.object(problem ?? Array("{}".utf8), of: input))
+        case .json: objects.append(problem ?? Array("{}".utf8), of: input.operand)
         // These formats have no place for refusals, which are on standard error.
         case .sarif, .junit, .html, .markdown: break
         }
-    }
-
-    /// Returns a JSON object with `file` inserted before its members.
-    private static func object(_ json: [UInt8], of input: Input) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("file")
-        writer.string(input.operand)
-        let comma = json.count > 2 ? [UInt8(ascii: ",")] : []
-        return writer.bytes + comma + json.dropFirst()
     }
 
     /// Prints the end of the output.
@@ -95,10 +85,7 @@ struct LintOutput {
         switch format {
         case .text: print(summary.text(style, baseline: baseline) + "\n")
         case .github: break
-        case .json:
-            let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
-            let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
-            if !streams.write(.output, shown + [UInt8(ascii: "\n")]) { isWritten = false }
+        case .json: if !objects.print(streams) { isWritten = false }
         case .sarif: printWhole(try? files.sarif(version: LayoutService.version, within: AnswerLimit(bytes: .max)))
         case .html: if !streams.write(.output, LintPage(files).bytes) { isWritten = false }
         case .markdown: if !streams.write(.output, files.markdown()) { isWritten = false }
