@@ -86,7 +86,9 @@ struct LintedDocument {
         do throws(Problem) {
             return try LintSettings(body: RequestBody(writer.bytes, limits: limits), budget: &budget)
         } catch {
-            throw error.within(LintMember.key)
+            guard !error.faults.isEmpty else { throw error }
+            let pointer = JSONPointer.root.appending(LintMember.key)
+            throw Problem(faults: error.faults.map { $0.moved(below: pointer) }, status: error.status)
         }
     }
 
@@ -99,19 +101,5 @@ struct LintedDocument {
     /// scene.
     var entryOfConstraint: [Int] {
         scene == nil ? ConstraintOrigins(body: text.body(limits: limits)).entryOfConstraint : []
-    }
-}
-
-extension Problem {
-    /// Returns the problem with the pointers of its faults moved below a member of the body.
-    fileprivate func within(_ member: String) -> Problem {
-        guard !faults.isEmpty else { return self }
-        let moved = faults.map { fault in
-            guard case .body(let pointer) = fault.location else { return fault }
-            // The keys of settings that can be at fault need no escapes.
-            let keys = pointer.description.split(separator: "/").map(String.init)
-            return Fault(at: keys.reduce(JSONPointer.root.appending(member)) { $0.appending($1) }, fault.detail)
-        }
-        return Problem(faults: moved, status: status)
     }
 }

@@ -30,10 +30,9 @@ struct SharedAssertion: Sendable {
     func match(_ document: LayoutDocument) -> Match {
         let faults = draft.faults(in: document.tree)
         guard !faults.isEmpty else { return .applies }
+        let lacksViews = faults.allSatisfy { if case .unknownItem = $0 { true } else { false } }
         // A pattern applies to the views that match it, which may be none.
-        if draft.hasPattern, faults.allSatisfy({ if case .unknownItem = $0 { true } else { false } }) {
-            return .applies
-        }
+        if draft.hasPattern, lacksViews { return .applies }
         var settings = LintSettings()
         settings.assertions = [draft]
         var detail = ""
@@ -42,7 +41,6 @@ struct SharedAssertion: Sendable {
         } catch {
             detail = (error.faults.first?.detail ?? error.detail).firstLine
         }
-        let lacksViews = faults.allSatisfy { if case .unknownItem = $0 { true } else { false } }
         return lacksViews ? .lacksViews(detail) : .faulty(detail)
     }
 }

@@ -34,7 +34,7 @@ public struct Fault: Hashable, Sendable {
     }
 
     /// Returns the fault of a text that is the value at a pointer of a request.
-    func moved(below pointer: JSONPointer) -> Fault {
+    public func moved(below pointer: JSONPointer) -> Fault {
         guard case .body(let own) = location else { return self }
         return Fault(at: pointer.appending(own), detail, position: position)
     }
