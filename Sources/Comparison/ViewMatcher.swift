@@ -123,8 +123,8 @@ struct ViewMatcher {
         for id in mentions {
             guard let constraint = document.constraints[id] else { continue }
             let line = reader.line(of: constraint, from: node)
-            lines.append(number(of: line))
-            shapes.append(number(of: line.shape))
+            lines.append(numbersOfLines.number(of: line))
+            shapes.append(numbersOfLines.number(of: line.shape))
         }
         return Candidate(
             node: node,
@@ -134,8 +134,6 @@ struct ViewMatcher {
             shapes: shapes.sorted()
         )
     }
-
-    private mutating func number(of line: Line) -> Int { numbersOfLines.number(of: line) }
 
     /// Pairs containers if more than half of the paired views in each are in the other.
     private mutating func pairContainers(_ left: inout [Candidate], _ right: inout [Candidate]) {
@@ -224,16 +222,11 @@ extension Constraint {
     }
 }
 
-extension [ViewProperties: Int] {
-    fileprivate mutating func number(of properties: ViewProperties) -> Int { numbered(properties, in: &self) }
-}
-
-extension [Line: Int] {
-    fileprivate mutating func number(of line: Line) -> Int { numbered(line, in: &self) }
-}
-
-private func numbered<Key>(_ key: Key, in numbers: inout [Key: Int]) -> Int {
-    if let number = numbers[key] { return number }
-    numbers[key] = numbers.count
-    return numbers.count - 1
+extension Dictionary where Value == Int {
+    /// Returns the number of a key; a new key receives the next number.
+    fileprivate mutating func number(of key: Key) -> Int {
+        if let number = self[key] { return number }
+        self[key] = count
+        return count - 1
+    }
 }
