@@ -35,8 +35,8 @@ extension Engine {
     /// As in UIKit, a required `length == constant` disables required ones; all others yield to it anyway.
     private func naturalPenalty(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Penalty {
         var penalty = Penalty(
-            above: properties.hugging.priority(along: axis) ?? defaultHugging,
-            below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
+            above: properties.priority(of: .hugging, along: axis),
+            below: properties.priority(of: .compressionResistance, along: axis)
         )
         guard nodes[id].hasRequiredContentPriority, rows.givesLength(of: id, along: axis) else { return penalty }
         if penalty.above >= Penalty.required { penalty.above = 0 }
@@ -94,18 +94,5 @@ extension NodeTable {
         let insets = alignmentInsets(of: id)
         row.constant = insets.total(along: .horizontal) - ratio * insets.total(along: .vertical)
         return true
-    }
-}
-
-/// The priorities that UIKit gives to views: `defaultLow` and `defaultHigh`.
-private let defaultHugging = 250.0
-private let defaultCompressionResistance = 750.0
-
-extension AxisPriorities {
-    fileprivate func priority(along axis: Axis) -> Double? {
-        switch axis {
-        case .horizontal: horizontal
-        case .vertical: vertical
-        }
     }
 }

@@ -7,6 +7,21 @@ public struct AxisPriorities: Hashable, Sendable {
         self.horizontal = horizontal
         self.vertical = vertical
     }
+
+    public subscript(axis: Axis) -> Double? {
+        get {
+            switch axis {
+            case .horizontal: horizontal
+            case .vertical: vertical
+            }
+        }
+        set {
+            switch axis {
+            case .horizontal: horizontal = newValue
+            case .vertical: vertical = newValue
+            }
+        }
+    }
 }
 
 /// The baselines of a view in points: `first` is measured down from its top, `last` up from its bottom.
@@ -117,6 +132,14 @@ private struct UncommonProperties: Hashable {
 }
 
 extension ViewProperties {
+    /// Returns a priority of the content: the view's own, or else the one that UIKit gives to views.
+    public func priority(of kind: ContentPriorityEdit.Kind, along axis: Axis) -> Double {
+        switch kind {
+        case .hugging: hugging[axis] ?? PriorityName.low.value
+        case .compressionResistance: compressionResistance[axis] ?? PriorityName.high.value
+        }
+    }
+
     public var compressionResistance: AxisPriorities {
         get { uncommonBox?.value.compressionResistance ?? AxisPriorities() }
         set { uncommon.compressionResistance = newValue }

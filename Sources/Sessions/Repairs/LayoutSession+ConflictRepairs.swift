@@ -128,17 +128,31 @@ extension LayoutSession {
 
     /// Required hugging makes the content size an upper bound, and required resistance makes it a lower bound.
     private func contentChanges(_ member: ConstraintDescription, _ node: NodeID) -> [RepairChange] {
+        let (relation, axis) = (member.equation.relation, member.equation.first.attribute.axis)
+        var kinds: [ContentPriorityEdit.Kind] = []
+        if relation != .greaterThanOrEqual { kinds.append(.hugging) }
+        if relation != .lessThanOrEqual { kinds.append(.compressionResistance) }
+        return kinds.map { change($0, of: node, along: axis, to: Self.loweredPriority) }
+    }
+
+    /// Returns the change that sets a priority of a view's content.
+    func change(
+        _ kind: ContentPriorityEdit.Kind,
+        of node: NodeID,
+        along axis: Axis,
+        to priority: Double
+    ) -> RepairChange {
         let properties = document.tree.properties(of: node)
-        let axis = member.equation.first.attribute.axis
-        var changes: [RepairChange] = []
-        if member.equation.relation != .greaterThanOrEqual {
-            changes.append(.hugging(node, axis, properties.hugging.setting(axis, to: Self.loweredPriority)))
+        switch kind {
+        case .hugging:
+            var priorities = properties.hugging
+            priorities[axis] = priority
+            return .hugging(node, axis, priorities)
+        case .compressionResistance:
+            var priorities = properties.compressionResistance
+            priorities[axis] = priority
+            return .compressionResistance(node, axis, priorities)
         }
-        if member.equation.relation != .lessThanOrEqual {
-            let lowered = properties.compressionResistance.setting(axis, to: Self.loweredPriority)
-            changes.append(.compressionResistance(node, axis, lowered))
-        }
-        return changes
     }
 
     /// Returns a change of the root's given length to the nearest one that satisfies all required constraints.
@@ -186,16 +200,5 @@ private struct TriedRepairs {
             .map(\.element.repair)
         let changes = Array(moves.prefix(RepairLimits.repairsOfKind)) + priorities + relations
         return cells + changes + views + traits + removals
-    }
-}
-
-extension AxisPriorities {
-    func setting(_ axis: Axis, to priority: Double) -> AxisPriorities {
-        var result = self
-        switch axis {
-        case .horizontal: result.horizontal = priority
-        case .vertical: result.vertical = priority
-        }
-        return result
     }
 }

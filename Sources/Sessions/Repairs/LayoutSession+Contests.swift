@@ -99,17 +99,7 @@ extension LayoutSession {
     }
 
     private func change(of rival: Rival, to priority: Double) -> RepairChange {
-        let properties = document.tree.properties(of: rival.node)
-        return switch rival.kind {
-        case .hugging:
-            .hugging(rival.node, rival.axis, properties.hugging.setting(rival.axis, to: priority))
-        case .compressionResistance:
-            .compressionResistance(
-                rival.node,
-                rival.axis,
-                properties.compressionResistance.setting(rival.axis, to: priority)
-            )
-        }
+        change(rival.kind, of: rival.node, along: rival.axis, to: priority)
     }
 
     private func isUnmoved(_ outcome: RepairSearch.Outcome) -> Bool {

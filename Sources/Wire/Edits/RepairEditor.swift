@@ -211,7 +211,7 @@ struct RepairEditor {
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) -> Guesses? {
-        guard let value = axis == .horizontal ? priorities.horizontal : priorities.vertical else { return nil }
+        guard let value = priorities[axis] else { return nil }
         let edit = ContentPriorityEdit(kind, along: axis, to: value)
         let name = document.tree.name(of: node)
         if let scene {

@@ -102,18 +102,7 @@ extension ExplanationText {
     }
 
     private func priorityOfContest(_ contest: ContentContest) -> Double {
-        contest.views.first.map { priority(contest.kind, of: $0, along: contest.axis) } ?? 0
-    }
-
-    /// Returns a view's own priority, or the default.
-    func priority(_ kind: ContentPriorityEdit.Kind, of node: NodeID, along axis: Axis) -> Double {
-        let properties = tree.properties(of: node)
-        let (priorities, usual) =
-            switch kind {
-            case .hugging: (properties.hugging, 250.0)
-            case .compressionResistance: (properties.compressionResistance, 750.0)
-            }
-        return (axis == .horizontal ? priorities.horizontal : priorities.vertical) ?? usual
+        contest.views.first.map { tree.properties(of: $0).priority(of: contest.kind, along: contest.axis) } ?? 0
     }
 
     private func names(_ nodes: [NodeID]) -> String {

@@ -52,13 +52,9 @@ extension ExplanationText {
         _ axis: Axis,
         _ priorities: AxisPriorities
     ) -> String {
-        let (word, given) =
-            switch axis {
-            case .horizontal: ("horizontal", priorities.horizontal)
-            case .vertical: ("vertical", priorities.vertical)
-            }
-        let old = priority(kind, of: node, along: axis)
-        let (new, name) = (given ?? old, tree.name(of: node))
+        let old = tree.properties(of: node).priority(of: kind, along: axis)
+        let (new, name) = (priorities[axis] ?? old, tree.name(of: node))
+        let word = axis == .horizontal ? "horizontal" : "vertical"
         let quantity = kind == .hugging ? "hugging" : "compression resistance"
         return "\(new > old ? "Raise" : "Lower") the \(word) \(quantity) of \(name) to \(Self.number(new))."
     }
