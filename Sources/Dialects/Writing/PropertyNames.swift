@@ -36,7 +36,7 @@ struct PropertyNames {
         // Ids and outlets go before names that are made up.
         for node in nodes {
             let id = tree.name(of: node)
-            for candidate in [outlets[id], Self.isMadeUp(id) ? nil : id] where names[node] == nil {
+            for candidate in [outlets[id], ViewName.isMadeUp(id) ? nil : id] where names[node] == nil {
                 if let candidate, isFree(candidate) { names[node] = candidate }
             }
             if let name = names[node] { used.insert(name) }
@@ -56,10 +56,10 @@ struct PropertyNames {
         let id = tree.name(of: node)
         let kind = kindWord(of: node)
         let known = tree[node].kind == .view ? tree.properties(of: node).label : nil
-        var base = Self.camelCase(Self.isMadeUp(id) ? known ?? text(of: node) : id, maxWords: 4)
+        var base = Self.camelCase(ViewName.isMadeUp(id) ? known ?? text(of: node) : id, maxWords: 4)
         if base.isEmpty || base.first?.isNumber ?? false {
             base = kind + base
-        } else if Self.isMadeUp(id) || !NameMaker.isName(base) || !SwiftLiteral.isName(base) || isTaken(base) {
+        } else if ViewName.isMadeUp(id) || !NameMaker.isName(base) || !SwiftLiteral.isName(base) || isTaken(base) {
             base = Self.joined(base, kind)
         }
         var name = base
@@ -88,13 +88,6 @@ struct PropertyNames {
     private func kindWord(of node: NodeID) -> String {
         guard tree[node].kind == .view else { return "guide" }
         return SystemClass(of: node, in: tree).word
-    }
-
-    /// Whether Xcode made up an id: `hhG-dL-sLp`.
-    static func isMadeUp(_ id: String) -> Bool {
-        let bytes = Array(id.utf8)
-        return bytes.count == 10 && bytes[3] == UInt8(ascii: "-") && bytes[6] == UInt8(ascii: "-")
-            && bytes.count(where: { $0 == UInt8(ascii: "-") }) == 2
     }
 
     /// `signIn` for `Sign in` and for `sign-in`; characters outside of ASCII are dropped.

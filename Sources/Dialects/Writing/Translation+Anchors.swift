@@ -45,7 +45,7 @@ extension ConstraintWriter {
                 elements.append(expression)
                 continue
             }
-            let key = constraint.key.flatMap { PropertyNames.isMadeUp($0) ? nil : $0 }
+            let key = constraint.key.flatMap { ViewName.isMadeUp($0) ? nil : $0 }
             let name = variables.name(like: key ?? defaultName(of: constraint), in: tree)
             lines.append("let \(name) = \(expression)")
             if !isRequired {

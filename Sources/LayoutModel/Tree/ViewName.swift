@@ -23,4 +23,14 @@ public enum ViewName {
         default: false
         }
     }
+
+    /// Returns whether Xcode made up an id, such as `hhG-dL-sLp`.
+    public static func isMadeUp(_ id: String) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return id.utf8.count == 10
+            && id.utf8.enumerated().allSatisfy { index, byte in
+                guard index != 3, index != 6 else { return byte == hyphen }
+                return isNameByte(byte) && byte != hyphen && byte != UInt8(ascii: "_")
+            }
+    }
 }

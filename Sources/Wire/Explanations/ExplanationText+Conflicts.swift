@@ -20,25 +20,10 @@ extension ExplanationText {
         let labels = document.constraints[id]?.labels
         if labels?.source?.isBroken ?? false { return "as UIKit broke it in this log" }
         // The reader of Interface Builder files orders constraints by what Xcode breaks.
-        if let key = labels?.key, Self.isInterfaceBuilderID(key) {
+        if let key = labels?.key, ViewName.isMadeUp(key) {
             return "as it is the one that Xcode most likely breaks"
         }
         return "as it was added last"
-    }
-
-    /// Returns whether a key is an id of Interface Builder, such as `hhG-dL-sLp`.
-    private static func isInterfaceBuilderID(_ key: String) -> Bool {
-        let bytes = Array(key.utf8)
-        guard bytes.count == 10 else { return false }
-        return bytes.enumerated().allSatisfy { index, byte in
-            if index == 3 || index == 6 { return byte == UInt8(ascii: "-") }
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"):
-                return true
-            default: return false
-            }
-        }
     }
 
     /// Explains the size that a table or collection view gives a cell, if that is a part of a conflict.

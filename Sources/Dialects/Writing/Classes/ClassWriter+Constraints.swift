@@ -154,7 +154,7 @@ extension ClassWriter {
 
     /// The constraint without a key that Xcode made up.
     private func withOwnKey(_ constraint: Constraint) -> Constraint {
-        guard let key = constraint.key, PropertyNames.isMadeUp(key) else { return constraint }
+        guard let key = constraint.key, ViewName.isMadeUp(key) else { return constraint }
         var constraint = constraint
         constraint.key = nil
         return constraint
