@@ -41,7 +41,7 @@ extension ClassWriter {
 
     // MARK: - Masks
 
-    /// Whether code has to turn the mask of a view off: stacks and SnapKit do so by themselves.
+    /// Whether code turns the mask of a view off: stacks do so by themselves.
     private func turnsMaskOff(_ node: NodeID) -> Bool {
         guard node != tree.root, tree.properties(of: node).frame == nil, let parent = tree.parent(of: node) else {
             return false
