@@ -20,6 +20,8 @@ enum SourceForm {
         }
     }
 
+    private static let swiftTypes: Set<String> = ["actor", "class", "extension", "protocol", "struct"]
+
     private static func isObjectiveC(_ token: Token, before rest: inout TokenCursor) throws(SourceError) -> Bool? {
         switch token.text {
         case ";" where token.kind == .symbol: return true
@@ -27,11 +29,13 @@ enum SourceForm {
         case "@" where token.kind == .symbol: return rest.peek().isWord ? nil : true
         case "YES", "NO": return token.isWord ? true : nil
         default:
-            // `] word :` or `word word :` is part of a message.
+            // `] word :` or `word word :` is part of a message, unless it is the head of a type: `class A: B`.
             guard token.isWord || token.isSymbol("]") || token.isSymbol(")"), rest.peek().isWord,
                 !rest.peek().startsLine
             else { return nil }
-            return rest.peek(1).isSymbol(":") ? true : nil
+            guard rest.peek(1).isSymbol(":") else { return nil }
+            // Both languages have `enum A: B`.
+            return token.isWord("enum") ? nil : !swiftTypes.contains(token.text)
         }
     }
 }

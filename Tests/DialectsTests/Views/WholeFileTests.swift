@@ -27,6 +27,24 @@ import Testing
         #expect(result.equations == ["one.width == 10", "two.width == 20"])
     }
 
+    /// The colon before a superclass is not one of a message of Objective-C, where 7 / 2 is 3.
+    @Test(arguments: ["class Board: UIView", "final class Board: UIView", "@MainActor class Board: UIView"])
+    func `a class with a superclass is Swift, which divides lengths`(head: String) throws {
+        let result = try fixture.read(
+            .anchors,
+            """
+            \(head) {
+                init() {
+                    super.init(frame: .zero)
+                    widthAnchor.constraint(equalToConstant: 7 / 2).isActive = true
+                }
+            }
+            """
+        )
+        #expect(result.faults.isEmpty)
+        #expect(result.equations == ["root.width == 3.5"])
+    }
+
     @Test func `a metric says how many elements an array of the app has`() throws {
         var fixture = fixture
         fixture.metrics = ["model.stores": .number(3)]
