@@ -197,6 +197,34 @@ import Testing
         #expect(solved["diagnostics"]?["ambiguous"] == .array([]))
     }
 
+    @Test func `an edit of Swift is Swift, also beside attributes, which begin like literals of Objective-C`() throws {
+        let source = """
+            @MainActor final class Board: UIView {
+                let name = UILabel()
+                let value = UILabel()
+                init() {
+                    super.init(frame: .zero)
+                    name.text = "Name"
+                    value.text = "Value"
+                    addSubview(name)
+                    addSubview(value)
+                    name.snp.makeConstraints { $0.leading.top.equalToSuperview() }
+                    value.snp.makeConstraints { make in
+                        make.leading.equalTo(name.snp.trailing)
+                        make.top.trailing.equalToSuperview()
+                    }
+                }
+            }
+            """
+        let document = try EditedSource.document(views: #""fromSource""#, sources: [("snapkit", source)])
+        let repairs = try explanation(document)["ambiguous"]?[0]?["repairs"]?.elements ?? []
+        #expect(
+            try edits("Raise the horizontal hugging of name", in: repairs) == [
+                "10:1+0         name.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)\n"
+            ]
+        )
+    }
+
     @Test(arguments: [
         (
             "snapkit", "lab.snp.makeConstraints { make in\n    make.left.top.height.equalToSuperview()\n}",

@@ -20,12 +20,6 @@ extension CodeEditor {
 
     private func isCall(_ index: Int) -> Bool { index + 1 < unit.upperBound && tokens[index + 1].isSymbol("(") }
 
-    /// Whether the statement is of Objective-C.
-    var isObjectiveC: Bool {
-        tokens[unit].contains { $0.isSymbol("[") || $0.isSymbol("@") }
-            && tokens[unit].contains { $0.isWord && $0.text.hasPrefix("constraint") && $0.text != "constraint" }
-    }
-
     private func priorityValue(_ literal: String) -> String {
         isObjectiveC ? literal : "UILayoutPriority(\(literal))"
     }

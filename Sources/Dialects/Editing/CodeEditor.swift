@@ -5,12 +5,14 @@ struct CodeEditor {
     let statement: EditedStatement
     let language: SourceLanguage
     let place: StatementPlace
+    let isObjectiveC: Bool
 
     var tokens: [Token] { statement.tokens }
     var unit: Range<Int> { statement.unit }
 
     init(_ statement: EditedStatement, _ language: SourceLanguage, _ place: StatementPlace) {
         (self.statement, self.language, self.place) = (statement, language, place)
+        isObjectiveC = SourceForm.isObjectiveC(statement.bytes[...])
     }
 
     func guesses(for change: SourceEditChange) -> [[TextEdit]] {

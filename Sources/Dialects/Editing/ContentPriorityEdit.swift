@@ -13,7 +13,7 @@ extension ContentPriorityEdit {
     func guesses(in bytes: [UInt8], for view: String, near place: StatementPlace) -> [[TextEdit]] {
         let literal = SourceEditor.literal(priority)
         let tokens = SourceSearch(bytes).tokens
-        let isObjectiveC = tokens.contains { $0.isOneOf(["@"]) || $0.isWord("mas_makeConstraints") }
+        let isObjectiveC = SourceForm.isObjectiveC(bytes[...])
         var found: [[TextEdit]] = given(tokens, view, isObjectiveC).map { range in
             [TextEdit(range, isObjectiveC ? literal : "UILayoutPriority(\(literal))")]
         }
