@@ -59,6 +59,12 @@ struct SourceText: Sendable {
         return Self.offset(ofScalar: position.column - 1, in: bytes[line])
     }
 
+    /// Returns the byte range of a number of scalars from a position on.
+    func range(from position: Position, scalars: Int) -> Range<Int> {
+        let start = offset(of: position)
+        return start..<Self.offset(ofScalar: scalars, in: bytes[start...])
+    }
+
     /// Returns the byte range from a position to the end of the word there; at least one byte unless the text ends.
     func word(at position: Position) -> Range<Int> {
         let start = offset(of: position)

@@ -18,22 +18,11 @@ extension TextEdit {
             else { return nil }
             let position = SourceText.Position(line: line, column: column)
             guard text.form == .document else {
-                let start = text.text.offset(of: position)
-                return TextEdit(start..<end(of: length, from: start, in: text.text.bytes), new)
+                return TextEdit(text.text.range(from: position, scalars: length), new)
             }
             let range = places.string(at: pointer).range(from: position, scalars: length)
             return TextEdit(range, escaped(new))
         }
-    }
-
-    private static func end(of scalars: Int, from start: Int, in bytes: [UInt8]) -> Int {
-        var (offset, left) = (start, scalars)
-        while left > 0, offset < bytes.count {
-            offset += 1
-            while offset < bytes.count, bytes[offset].continuesScalar { offset += 1 }
-            left -= 1
-        }
-        return offset
     }
 
     /// Returns a text as it stands between the quotes of a JSON string.
