@@ -107,16 +107,19 @@ struct RepairEditor {
         of session: borrowing LayoutSession,
         budget: inout WorkBudget
     ) throws(SessionError) {
-        for list in repairs.conflicts.indices {
-            for index in repairs.conflicts[list].indices {
-                let change = repairs.conflicts[list][index].change
-                repairs.conflicts[list][index].edits = try edits(for: change, of: session, &budget)
-            }
-        }
-        for list in repairs.ambiguous.indices {
-            for index in repairs.ambiguous[list].indices {
-                let change = repairs.ambiguous[list][index].change
-                repairs.ambiguous[list][index].edits = try edits(for: change, of: session, &budget)
+        try addEdits(to: &repairs.conflicts, of: session, &budget)
+        try addEdits(to: &repairs.ambiguous, of: session, &budget)
+    }
+
+    private mutating func addEdits(
+        to repairs: inout [[Repair]],
+        of session: borrowing LayoutSession,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
+        for problem in repairs.indices {
+            for index in repairs[problem].indices {
+                let change = repairs[problem][index].change
+                repairs[problem][index].edits = try edits(for: change, of: session, &budget)
             }
         }
     }
