@@ -51,8 +51,7 @@ extension CodeEditor {
         if !statement.elements.isEmpty {
             let range = statement.bytes(of: unit)
             let start = statement.line(of: range.lowerBound)
-            let isOnOwnLine = statement.bytes[start.start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            let space = isOnOwnLine ? "\n\(start.indentation)" : " "
+            let space = start.isOnlyIndentation ? "\n\(start.indentation)" : " "
             return [TextEdit(at: range.upperBound, made.map { ",\(space)\($0)" }.joined())]
         }
         guard let separator = separator(from: tokens[0].start, to: endOfStatement) else { return nil }
@@ -71,8 +70,7 @@ extension CodeEditor {
     /// What separates the statement from another after it: a line break with the same indentation, or a semicolon.
     private func separator(from start: Int, to end: Int) -> String? {
         let line = statement.line(of: start)
-        let isFirst = statement.bytes[line.start..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-        if isFirst { return "\n\(line.indentation)" }
+        if line.isOnlyIndentation { return "\n\(line.indentation)" }
         return language == .snapkit ? "; " : " "
     }
 

@@ -28,38 +28,28 @@ extension CodeEditor {
     private func namings(_ literal: String) -> [[TextEdit]] {
         let name = freeName
         let start = tokens[0].start
-        let (lineStart, indentation) = statement.line(of: start)
+        let line = statement.line(of: start)
+        let indentation = line.indentation
         let (declaration, end) = isObjectiveC ? ("NSLayoutConstraint *\(name) = ", ";") : ("let \(name) = ", "")
         let assignment = "\(name).priority = \(priorityValue(literal))\(end)"
         // `let c = …`, perhaps with a type: the priority follows.
-        if let sign = unit.first(where: { tokens[$0].isSymbol("=") }), sign > 0,
-            tokens[sign - 1].isWord || place.key != nil,
-            let own = place.key, tokens[..<sign].contains(where: { $0.isWord(own) }), !isActivation
+        if let own = place.key, let sign = unit.first(where: { tokens[$0].isSymbol("=") }),
+            tokens[..<sign].contains(where: { $0.isWord(own) }), activationStart == nil
         {
-            let target = own
-            let end = endOfStatement
-            return [
-                [
-                    TextEdit(
-                        at: end,
-                        "\n\(indentation)\(target).priority = \(priorityValue(literal))\(isObjectiveC ? ";" : "")"
-                    )
-                ]
-            ]
+            let following = "\n\(indentation)\(own).priority = \(priorityValue(literal))\(end)"
+            return [[TextEdit(at: endOfStatement, following)]]
         }
-        guard statement.bytes[lineStart..<start].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return [] }
+        guard line.isOnlyIndentation else { return [] }
         if !statement.elements.isEmpty {
             let made = "\(declaration)\(statement.text(of: unit))\(end)\n\(indentation)\(assignment)\n\(indentation)"
             return [[TextEdit(at: start, made), TextEdit(statement.bytes(of: unit), name)]]
         }
         // `….isActive = true`
-        guard isActivation, let point = activationStart else { return [] }
+        guard let point = activationStart else { return [] }
         let made =
             "\(declaration)\(statement.text(of: unit.lowerBound..<point))\(end)\n\(indentation)\(assignment)\n\(indentation)\(name)"
         return [[TextEdit(tokens[unit.lowerBound].start..<tokens[point - 1].end, made)]]
     }
-
-    private var isActivation: Bool { activationStart != nil }
 
     /// The `.` of `.isActive = true` or `.active = YES` at the end of the statement.
     private var activationStart: Int? {
@@ -77,7 +67,7 @@ extension CodeEditor {
         return rest.lastIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? end
     }
 
-    /// A name after the first words of the constraint that the source does not use: `titleWidth`.
+    /// A name after the first words of the constraint that is nowhere in the source: `titleWidth`.
     private var freeName: String {
         let words = tokens[unit].lazy.filter(\.isWord).map(\.text).filter { $0 != "self" && $0 != "NSLayoutConstraint" }
         let first = words.first ?? "constraint"
@@ -87,7 +77,7 @@ extension CodeEditor {
         return (2...9).lazy.map { "\(stem)\($0)" }.first { !isUsed($0) } ?? stem
     }
 
-    /// Whether the source has a word, or one that begins with it.
+    /// Whether a name is anywhere in the source, also within another one.
     private func isUsed(_ name: String) -> Bool {
         let word = Array(name.utf8)
         var rest = statement.bytes[...]

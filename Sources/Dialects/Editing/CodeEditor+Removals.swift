@@ -57,8 +57,7 @@ struct Comments {
     /// Whether only white space precedes the range on its first line, and only white space, a semicolon or a line
     /// comment follows it on its last.
     private func ownsLines(_ range: Range<Int>) -> Bool {
-        let start = EditedStatement.line(of: range.lowerBound, in: bytes).start
-        guard bytes[start..<range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return false }
+        guard EditedStatement.Line(of: range.lowerBound, in: bytes).isOnlyIndentation else { return false }
         let rest = bytes[range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
             .drop { $0 <= 0x20 || $0 == UInt8(ascii: ";") }
         return rest.isEmpty || rest.starts(with: Array("//".utf8))

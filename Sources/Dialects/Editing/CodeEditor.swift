@@ -100,17 +100,11 @@ struct CodeEditor {
 
     /// The end of an argument: before the next comma, label or closing bracket.
     private func argumentEnd(from start: Int) -> Int {
-        var depth = 0
-        for index in start..<unit.upperBound {
-            if tokens[index].opens { depth += 1 }
-            if tokens[index].closes {
-                depth -= 1
-                if depth < 0 { return index }
-            }
+        let end = tokens[..<unit.upperBound].end(from: start) { index in
             let isLabel = tokens[index].isWord && index + 1 < unit.upperBound && tokens[index + 1].isSymbol(":")
-            if depth == 0, tokens[index].isSymbol(",") || isLabel && index > start { return index }
+            return tokens[index].isSymbol(",") || isLabel && index > start
         }
-        return unit.upperBound
+        return end ?? unit.upperBound
     }
 
     /// A number as an argument: some methods of Masonry take objects.
@@ -135,62 +129,38 @@ struct CodeEditor {
                 }
             } else if word == "constraint", tokens[index + 1].isSymbol("("), let end = tokens.closing(of: index + 1) {
                 found.append(TextEdit(at: tokens[end].start, ", constant: \(SourceEditor.literal(constant))"))
-            } else if word.hasPrefix("constraint"), word.hasSuffix("ToAnchor"), let end = messageEnd(after: index) {
+            } else if word.hasPrefix("constraint"), word.hasSuffix("ToAnchor"),
+                let end = tokens[unit].end(from: index)
+            {
+                // Before the bracket that ends the message.
                 found.append(TextEdit(at: tokens[end].start, " constant:\(SourceEditor.literal(constant))"))
             }
         }
         return found
     }
 
-    /// The bracket that ends the message around a token.
-    private func messageEnd(after index: Int) -> Int? {
-        var depth = 0
-        for other in index..<unit.upperBound {
-            if tokens[other].opens { depth += 1 }
-            if tokens[other].closes {
-                depth -= 1
-                if depth < 0 { return other }
-            }
-        }
-        return nil
-    }
-
-    /// The methods of SnapKit and Masonry that relate a constraint to something.
-    static let relationWords: Set<String> = [
-        "equalTo", "greaterThanOrEqualTo", "lessThanOrEqualTo", "equalToSuperview", "greaterThanOrEqualToSuperview",
-        "lessThanOrEqualToSuperview", "mas_equalTo", "mas_greaterThanOrEqualTo", "mas_lessThanOrEqualTo",
-    ]
-
     // MARK: - Relations
 
-    private static let relations: [[Relation: String]] = [
-        [.equal: "equalTo", .greaterThanOrEqual: "greaterThanOrEqualTo", .lessThanOrEqual: "lessThanOrEqualTo"],
-        [
-            .equal: "equalToSuperview", .greaterThanOrEqual: "greaterThanOrEqualToSuperview",
-            .lessThanOrEqual: "lessThanOrEqualToSuperview",
-        ],
-        [
-            .equal: "mas_equalTo", .greaterThanOrEqual: "mas_greaterThanOrEqualTo",
-            .lessThanOrEqual: "mas_lessThanOrEqualTo",
-        ],
-        [
-            .equal: "equalToConstant", .greaterThanOrEqual: "greaterThanOrEqualToConstant",
-            .lessThanOrEqual: "lessThanOrEqualToConstant",
-        ],
-        [
-            .equal: "constraintEqualToAnchor", .greaterThanOrEqual: "constraintGreaterThanOrEqualToAnchor",
-            .lessThanOrEqual: "constraintLessThanOrEqualToAnchor",
-        ],
-        [
-            .equal: "constraintEqualToConstant", .greaterThanOrEqual: "constraintGreaterThanOrEqualToConstant",
-            .lessThanOrEqual: "constraintLessThanOrEqualToConstant",
-        ],
-        [
-            .equal: "NSLayoutRelationEqual", .greaterThanOrEqual: "NSLayoutRelationGreaterThanOrEqual",
-            .lessThanOrEqual: "NSLayoutRelationLessThanOrEqual",
-        ],
-        [.equal: "equal", .greaterThanOrEqual: "greaterThanOrEqual", .lessThanOrEqual: "lessThanOrEqual"],
-    ]
+    /// The methods of SnapKit and Masonry that relate a constraint to something.
+    static let relationWords = Set(makerRelations.flatMap(\.values))
+
+    private static let makerRelations = [words("", "To"), words("", "ToSuperview"), words("mas_", "To")]
+
+    private static let relations =
+        makerRelations + [
+            words("", "ToConstant"), words("constraint", "ToAnchor"), words("constraint", "ToConstant"),
+            words("NSLayoutRelation", ""), words("", ""),
+        ]
+
+    /// Words with the name of a relation in them.
+    private static func words(_ prefix: String, _ suffix: String) -> [Relation: String] {
+        let isCapital = !prefix.isEmpty && !prefix.hasSuffix("_")
+        let words = Relation.allCases.map { relation in
+            let name = relation.systemName
+            return (relation, prefix + (isCapital ? name.prefix(1).uppercased() + name.dropFirst() : name) + suffix)
+        }
+        return Dictionary(uniqueKeysWithValues: words)
+    }
 
     /// The bounds of KeepLayout's attributes.
     private static let keepRelations: [[Relation: String]] = [

@@ -22,8 +22,8 @@ extension ContentPriorityEdit {
             ? "[\(view) \(method):\(literal) forAxis:UILayoutConstraintAxis\(axisWord.prefix(1).uppercased())\(axisWord.dropFirst())];"
             : "\(view).\(method)(UILayoutPriority(\(literal)), for: .\(axisWord))"
         for offset in lines(tokens, view, near: place, in: bytes) {
-            let (start, indentation) = EditedStatement.line(of: offset, in: bytes)
-            found.append([TextEdit(at: start, "\(indentation)\(call)\n")])
+            let line = EditedStatement.Line(of: offset, in: bytes)
+            found.append([TextEdit(at: line.start, "\(line.indentation)\(call)\n")])
         }
         return found
     }
@@ -33,14 +33,8 @@ extension ContentPriorityEdit {
         tokens.indices.compactMap { index in
             guard tokens[index].isWord(method), index + 2 < tokens.count, index > 0 else { return nil }
             let start = index + 2
-            var (end, depth) = (start, 0)
-            while end < tokens.count,
-                depth > 0 || !tokens[end].isOneOf([",", "]", ")"]) && !tokens[end].isWord("forAxis")
-            {
-                if tokens[end].opens { depth += 1 }
-                if tokens[end].closes { depth -= 1 }
-                end += 1
-            }
+            let end =
+                tokens.end(from: start) { tokens[$0].isSymbol(",") || tokens[$0].isWord("forAxis") } ?? tokens.count
             let owner = index > 1 && tokens[index - 1].isSymbol(".") ? tokens[index - 2] : tokens[index - 1]
             let named = tokens[end..<min(end + 5, tokens.count)].contains {
                 $0.text.lowercased().hasSuffix(axisWord)

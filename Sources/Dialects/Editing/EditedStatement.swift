@@ -69,26 +69,37 @@ struct EditedStatement {
 
     func text(of range: Range<Int>) -> String { String(decoding: bytes[bytes(of: range)], as: UTF8.self) }
 
-    /// The white space with which the line of an offset begins, and the offset of the line.
-    func line(of offset: Int) -> (start: Int, indentation: String) { Self.line(of: offset, in: bytes) }
+    func line(of offset: Int) -> Line { Line(of: offset, in: bytes) }
 
-    static func line(of offset: Int, in bytes: [UInt8]) -> (start: Int, indentation: String) {
-        let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let space = bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
-        return (start, String(decoding: space, as: UTF8.self))
+    /// The beginning of the line of an offset.
+    struct Line {
+        let start: Int
+        /// The white space with which the line begins.
+        let indentation: String
+        /// Whether only that precedes the offset.
+        let isOnlyIndentation: Bool
+
+        init(of offset: Int, in bytes: [UInt8]) {
+            start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            let space = bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
+            indentation = String(decoding: space, as: UTF8.self)
+            isOnlyIndentation = space.endIndex == offset
+        }
     }
 }
 
-extension [Token] {
+extension RandomAccessCollection<Token> where Index == Int {
     /// The index of the bracket that closes the one at `index`.
-    func closing(of index: Int) -> Int? {
+    func closing(of index: Int) -> Int? { end(from: index + 1) }
+
+    /// Returns the index of the first token from `start` on that is in no brackets that open after it, and that closes
+    /// those around it or satisfies a condition; nil if there is none.
+    func end(from start: Int, where isEnd: (Int) -> Bool = { _ in false }) -> Int? {
         var depth = 0
-        for other in index..<count {
-            if self[other].opens { depth += 1 }
-            if self[other].closes {
-                depth -= 1
-                if depth == 0 { return other }
-            }
+        for index in start..<endIndex {
+            if depth == 0, self[index].closes || isEnd(index) { return index }
+            if self[index].opens { depth += 1 }
+            if self[index].closes { depth -= 1 }
         }
         return nil
     }

@@ -96,9 +96,6 @@ struct NumberSpan {
 }
 
 extension UInt8 {
-    /// True for letters, digits, `_`, closing parentheses, and bytes outside of ASCII.
-    fileprivate var isPartOfOperand: Bool {
-        isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ")") || self >= 0x80
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    }
+    /// True for parts of words and closing parentheses.
+    fileprivate var isPartOfOperand: Bool { isPartOfWord || self == UInt8(ascii: ")") }
 }

@@ -153,10 +153,3 @@ struct FormatEditor {
         return found
     }
 }
-
-extension UInt8 {
-    fileprivate var isPartOfWord: Bool {
-        isDigit || self == UInt8(ascii: "_") || self >= 0x80
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    }
-}

@@ -20,10 +20,7 @@ struct SourceSearch {
 
     /// The values in `name.property = value`.
     func assignments(to property: String, of name: String) -> [Range<Int>] {
-        tokens.indices.dropLast(4).compactMap { index in
-            guard tokens[index].isWord(name), tokens[index + 1].isSymbol("."), tokens[index + 2].isWord(property),
-                tokens[index + 3].isSymbol("=")
-            else { return nil }
+        starts(setting: property, of: name).compactMap { index in
             let end = end(from: index + 4)
             return end > index + 4 ? tokens[index + 4].start..<tokens[end - 1].end : nil
         }
@@ -31,15 +28,20 @@ struct SourceSearch {
 
     /// The statements `name.property = …`.
     func statements(setting property: String, of name: String) -> [Range<Int>] {
-        tokens.indices.dropLast(4).compactMap { index in
-            guard tokens[index].isWord(name), tokens[index + 1].isSymbol("."), tokens[index + 2].isWord(property),
-                tokens[index + 3].isSymbol("=")
-            else { return nil }
-            return tokens[index].start..<tokens[end(from: index + 4) - 1].end
+        starts(setting: property, of: name).map { index in
+            tokens[index].start..<tokens[end(from: index + 4) - 1].end
         }
     }
 
-    /// The elements of arrays that are the name alone, each with the comma after it or else before it.
+    /// The first tokens of `name.property = …`.
+    private func starts(setting property: String, of name: String) -> [Int] {
+        tokens.indices.dropLast(4).filter { index in
+            tokens[index].isWord(name) && tokens[index + 1].isSymbol(".") && tokens[index + 2].isWord(property)
+                && tokens[index + 3].isSymbol("=")
+        }
+    }
+
+    /// The elements of arrays that are the name alone, each with the comma after it, if there is one.
     func elements(named name: String) -> [Range<Int>] {
         tokens.indices.dropFirst().dropLast().compactMap { index in
             guard tokens[index].isWord(name) else { return nil }
@@ -49,16 +51,8 @@ struct SourceSearch {
         }
     }
 
+    /// The end of the value of an assignment.
     private func end(from start: Int) -> Int {
-        var depth = 0
-        for index in start..<tokens.count {
-            if depth == 0, tokens[index].isSymbol(";") || index > start && tokens[index].startsLine { return index }
-            if tokens[index].opens { depth += 1 }
-            if tokens[index].closes {
-                depth -= 1
-                if depth < 0 { return index }
-            }
-        }
-        return tokens.count
+        tokens.end(from: start) { tokens[$0].isSymbol(";") || $0 > start && tokens[$0].startsLine } ?? tokens.count
     }
 }

@@ -176,7 +176,7 @@ extension FormatScanner {
 
 extension UInt8 {
     /// Letters, digits, `_`, `$` and all bytes outside of ASCII.
-    fileprivate var isPartOfWord: Bool {
+    var isPartOfWord: Bool {
         ViewName.isNameByte(self) && self != UInt8(ascii: "-") || self == UInt8(ascii: "$") || self >= 0x80
     }
 
