@@ -39,10 +39,12 @@ struct Painter<Output: DrawingOutput & ~Copyable>: ~Copyable {
         former = picture.former
         look = picture.style == .app ? AppLook(picture.scene, picture.options.appearance) : nil
         canvas = picture.canvas
-        focus = picture.options.view.flatMap { picture.scene.tree.node(named: $0) }
+        let view = picture.options.view
+        let focus = view.flatMap { picture.scene.tree.node(named: $0) }
         let chosen = picture.options.annotations(in: picture.style)
         // One of two layouts that are compared may lack the view, and then has no constraints of it.
-        annotations = picture.options.view == nil || focus != nil ? chosen : chosen.subtracting([.constraints])
+        annotations = view == nil || focus != nil ? chosen : chosen.subtracting([.constraints])
+        self.focus = focus
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)
