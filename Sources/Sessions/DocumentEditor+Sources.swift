@@ -280,7 +280,7 @@ extension DocumentEditor {
         guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
             return true
         }
-        guard document.tree.nodeCount < limits.views else {
+        guard hasRoom(forNodes: 1) else {
             record(location, .tooManyViews(limit: limits.views))
             return false
         }
@@ -298,7 +298,7 @@ extension DocumentEditor {
         guard document.tree.node(named: guide) == nil, let owner = document.tree.node(named: owner) else {
             return true
         }
-        guard document.tree.nodeCount < limits.views else {
+        guard hasRoom(forNodes: 1) else {
             record(location, .tooManyViews(limit: limits.views))
             return false
         }

@@ -16,7 +16,7 @@ extension DocumentEditor {
         for fault in description.faults(whenAddedTo: document.tree, limit: EditFault.limit) {
             record(.name(fault.path), .tree(fault))
         }
-        if document.tree.nodeCount + description.nodeCount > limits.views {
+        if !hasRoom(forNodes: description.nodeCount) {
             record(.name([]), .tooManyViews(limit: limits.views))
         }
         if document.tree.textByteCount + description.textByteCount > limits.textBytes {
@@ -53,6 +53,12 @@ extension DocumentEditor {
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
     }
 
+    /// Returns whether the tree may have other nodes: as many as a layout may have, and with ids below
+    /// ``LayoutLimits/nodeIDs``, because those of removed nodes are not free before the edit is complete.
+    func hasRoom(forNodes added: Int, insteadOf removed: Int = 0) -> Bool {
+        document.tree.nodeCount - removed + added <= limits.views && document.tree.usedIDCount + added <= limits.nodeIDs
+    }
+
     /// Whether the texts of the layout are within their limit after the properties of a view have been replaced.
     func fits(_ new: ViewProperties, insteadOf old: ViewProperties) -> Bool {
         new.textByteCount <= old.textByteCount
@@ -76,7 +82,7 @@ extension DocumentEditor {
     private mutating func setGuides(_ names: [String], of node: NodeID) {
         let present = document.tree[node].guides.map(document.tree.name(of:))
         guard names != present else { return }
-        guard document.tree.nodeCount - present.count + names.count <= limits.views else {
+        guard hasRoom(forNodes: names.count, insteadOf: present.count) else {
             return record(.field(.target), .tooManyViews(limit: limits.views))
         }
         charge(Self.workOfName, times: names.count + present.count)

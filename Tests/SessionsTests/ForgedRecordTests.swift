@@ -53,6 +53,15 @@ import Testing
         #expect(throws: Never.self) { try apply(difference, nextID: 3) }
     }
 
+    /// Catches a check that takes an edit for forged if it removed views that it had added: their ids remain free.
+    @Test func `an edit that leaves gaps between ids is repeated`() throws {
+        var difference = DocumentDifference()
+        difference.nodes = [
+            (NodeID(index: 0), node("root", in: nil, with: [1, 2, 9])), (NodeID(index: 9), node("c", in: 0)),
+        ]
+        #expect(throws: Never.self) { try apply(difference) }
+    }
+
     /// Catches a table of nodes that is read beyond its end when the layout is solved.
     @Test(arguments: [3, 99, Int(Int32.max)]) func `a constraint of a node that is not there is refused`(index: Int) {
         var difference = DocumentDifference()

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 @testable import Sessions
 import Testing
@@ -116,6 +117,20 @@ private func session() throws -> LayoutSession {
         let faults = session.faults(.add(ViewDescription(name: "b"), to: "root", at: nil))
         #expect(faults.map(\.reason) == [.tooManyViews(limit: 2)])
         try session.apply(.remove("a"), .add(ViewDescription(name: "b"), to: "root", at: nil))
+    }
+
+    /// Catches ids that a stored edit must not have, because views that the same edit added had the lower ones.
+    @Test func `the number of views that one edit adds and removes again is limited`() throws {
+        var limits = LayoutLimits()
+        limits.views = 5_000
+        let box = ViewDescription(name: "box", subviews: (1..<4_900).map { ViewDescription(name: "v\($0)") })
+        let round: [ViewOperation] = [.add(box, to: "root", at: nil), .remove("box")]
+        func edit(_ rounds: Int) -> ViewEdit { ViewEdit(operations: (0..<rounds).flatMap { _ in round }) }
+        let (most, size) = (limits.nodeIDs / 4_900, limits.views)
+        var session = try SampleLayout.session([], [], limits: limits)
+        _ = try session.apply(edit(most))
+        var budget = limits.engine.budget
+        #expect(try session.faults(of: edit(most + 1), budget: &budget).first?.reason == .tooManyViews(limit: size))
     }
 
     /// The ids of removed nodes are given to new ones; they must not keep anything of the old ones.

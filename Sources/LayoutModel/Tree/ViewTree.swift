@@ -73,6 +73,10 @@ public struct ViewTree: Sendable {
     /// An upper bound on the indices of all ids.
     public var capacity: Int { nodes.count }
 
+    /// The number of ids that no new node can get: those of nodes, and those of nodes removed since the last
+    /// ``recycle()``.
+    public var usedIDCount: Int { nodes.count - free.count }
+
     /// - Precondition: The node has not been removed.
     public subscript(id: NodeID) -> Node {
         guard let node = nodes[id.index] else { preconditionFailure("node \(id.index) was removed") }
@@ -135,17 +139,6 @@ public struct ViewTree: Sendable {
         return result
     }
 
-    /// Returns the number of steps from a node up to the root; O(depth).
-    public func depth(of id: NodeID) -> Int {
-        var depth = 0
-        var current = parent(of: id)
-        while let parent = current {
-            depth += 1
-            current = self.parent(of: parent)
-        }
-        return depth
-    }
-
     /// The number of steps from each node up to the root, by index.
     ///
     /// O(nodes) if superviews were added before their contents, as in a tree that has not been edited.
@@ -156,16 +149,6 @@ public struct ViewTree: Sendable {
             depths[index] = parent.index < index ? depths[parent.index] + 1 : depth(of: NodeID(index: index))
         }
         return depths
-    }
-
-    /// Returns whether `inner` is a descendant of `outer`; O(depth).
-    public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
-        var current = parent(of: inner)
-        while let parent = current {
-            if parent == outer { return true }
-            current = self.parent(of: parent)
-        }
-        return false
     }
 
     /// Returns whether a node is installed under these size classes, which requires that all its ancestors are;

@@ -84,7 +84,7 @@ extension LayoutSession {
             } catch {
                 throw .unreadable(Self.wrongHistory(id, revision))
             }
-            guard difference.isPossible(in: document, nextID: document.constraints.nextID) else {
+            guard difference.isPossible(in: document, nextID: document.constraints.nextID, limits) else {
                 throw .unreadable(Self.wrongHistory(id, revision))
             }
             return difference

@@ -10,9 +10,10 @@ extension DocumentDifference {
     /// - Parameters:
     ///   - document: the document before the difference.
     ///   - nextID: the id of the next constraint after the difference.
+    ///   - limits: the limits of the layout.
     /// - Returns: false if applying the difference would fail or result in an invalid document.
-    func isPossible(in document: LayoutDocument, nextID: ConstraintID) -> Bool {
-        let tree = TreeAfter(document.tree, nodes)
+    func isPossible(in document: LayoutDocument, nextID: ConstraintID, _ limits: LayoutLimits) -> Bool {
+        let tree = TreeAfter(document.tree, nodes, maxIDs: limits.nodeIDs)
         guard document.constraints.nextID <= nextID, nextID.number <= ConstraintID.maxNumber, tree.isTree,
             constraints.isAscending(by: \.id), properties.isAscending(by: \.node)
         else { return false }
@@ -57,14 +58,16 @@ private struct TreeAfter {
     private let former: ViewTree
     private let changes: [NodeID: Node?]
     private let isAscending: Bool
+    /// The upper bound of the ids.
     private let bound: Int
     let removesNodes: Bool
 
-    init(_ former: ViewTree, _ changes: [(id: NodeID, node: Node?)]) {
+    init(_ former: ViewTree, _ changes: [(id: NodeID, node: Node?)], maxIDs: Int) {
         self.former = former
         self.changes = Dictionary(changes.map { ($0.id, $0.node) }) { one, _ in one }
         isAscending = changes.isAscending(by: \.id)
-        bound = former.capacity + changes.count
+        // The ids in between may belong to views that the edit added and removed.
+        bound = max(former.capacity + changes.count, maxIDs)
         removesNodes = changes.contains { $0.node == nil }
     }
 

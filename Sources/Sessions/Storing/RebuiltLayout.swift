@@ -33,7 +33,7 @@ struct RebuiltLayout {
             throw .malformed
         }
         let nextID = ConstraintID(number: edit.nextID)
-        guard difference.isPossible(in: editor.document, nextID: nextID) else { throw .malformed }
+        guard difference.isPossible(in: editor.document, nextID: nextID, limits) else { throw .malformed }
         editor.repeatEdit(difference, nextID: nextID)
         editor.commit(
             frames: EmptyCollection(),
