@@ -42,7 +42,8 @@ extension LayoutSession {
             throw .selector(.view, .unknownItem(name, nearest: nearest, side: .first))
         }
         return try SessionError.wrapping { () throws(EngineError) in
-            try engine.reasons(for: node, in: document, budget: &budget)
+            try engine.goToFirstVertex(of: document, budget: &budget)
+            return try engine.reasons(for: node, in: document, budget: &budget)
         }
     }
 }
@@ -56,7 +57,8 @@ extension LayoutSession {
         budget: inout WorkBudget
     ) throws(SessionError) -> [ConstraintSlack?] {
         try SessionError.wrapping { () throws(EngineError) in
-            try engine.slacks(of: constraints, in: document, budget: &budget)
+            try engine.goToFirstVertex(of: document, budget: &budget)
+            return try engine.slacks(of: constraints, in: document, budget: &budget)
         }
     }
 

@@ -73,4 +73,20 @@ import Testing
         #expect(try list("slack=false", #""a.left == 0""#).first?["binds"] == nil)
         #expect(try client.send(.get, "/layouts/x/constraints?slack=1").status == .badRequest)
     }
+
+    @Test func `where more constraints than necessary meet, the answer is that for a new layout`() throws {
+        let views = #""view": {"subviews": [{"id": "v2"}, {"id": "v3"}, {"id": "v4"}]}"#
+        let constraints = #"""
+            "constraints": ["root.left <= v4.centerX + 8", "v4.leftMargin >= superview.left @1",
+                "v3.right <= root.leftMargin * 2 + 48", "v3.leftMargin == superview.rightMargin @1",
+                "v4.leftMargin >= v3.centerX * 3 + 52 @333.3", "v2.left == v2.centerXWithinMargins * 1.5 + 73.25 @250",
+                "v2.left == v4.centerXWithinMargins * 3 + 71.5"]
+            """#
+        try client.put("{\(views), \(constraints)}")
+        #expect(try client.send(.patch, "/layouts/x/traits", #"{"size": {"width": 259}}"#).status == .ok)
+        let other = TestClient()
+        try other.put(#"{"traits": {"size": {"width": 259}}, \#(views), \#(constraints)}"#)
+        let path = "/layouts/x/constraints?slack=true"
+        #expect(try client.send(.get, path).json == other.send(.get, path).json)
+    }
 }

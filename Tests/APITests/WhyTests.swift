@@ -116,4 +116,22 @@ import Testing
         let why = try why("title", views, #""title.left == 0""#)
         #expect(why.keys.isEmpty)
     }
+
+    @Test func `where more constraints than necessary meet, the reasons are those of a new layout`() throws {
+        func document(_ distances: [Int]) -> String {
+            let bounds = distances.enumerated().map { #""title.left \#($0 % 2 == 0 ? ">=" : "<=") \#($1)""# }
+            let rest = #""title.left == title.top @400", "title.width == title.left * 2 @300", \#(Self.height)"#
+            return #"""
+                {"view": {"subviews": [\#(Self.title)]}, "constraints": [\#(bounds.joined(separator: ", ")), \#(rest)]}
+                """#
+        }
+        try client.put(document([4, 24, 2, 12, 1, 9]))
+        for (constraint, distance) in [("c1", 8), ("c3", 8), ("c2", 8), ("c5", 8), ("c6", 8), ("c4", 8)] {
+            _ = try client.edit(#"{"set": {"id": "\#(constraint)"}, "constant": \#(distance)}"#)
+        }
+        let other = TestClient()
+        try other.put(document([8, 8, 8, 8, 8, 8]))
+        let path = "/layouts/x/explanation?view=title"
+        #expect(try client.send(.get, path).json["why"] == other.send(.get, path).json["why"])
+    }
 }

@@ -137,8 +137,7 @@ extension Engine {
         var cut = try cutTexts(document, &budget)
         var unmet = unmetRows(document, besides: cut)
         if unmet.isEmpty && cut.isEmpty || isSolvedAfresh { return (unmet, cut) }
-        rest()
-        try resync(with: document, &budget)
+        try goToFirstVertex(of: document, budget: &budget)
         cut = try cutTexts(document, &budget)
         unmet = unmetRows(document, besides: cut)
         return (unmet, cut)

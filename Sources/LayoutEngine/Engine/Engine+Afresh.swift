@@ -1,4 +1,4 @@
-internal import LayoutModel
+public import LayoutModel
 internal import Simplex
 
 /// Solving a document again from a cold start if the solution may depend on earlier updates.
@@ -40,6 +40,20 @@ extension Engine {
         try startAgain(document, &budget)
         framed.committed = committed
         isSolvedAfresh = true
+    }
+
+    /// Solves the document of the last update from a cold start, unless the solution already comes from one.
+    ///
+    /// The frames remain the same. If more rows than necessary meet at a point, however, only the vertex decides which of
+    /// them hold a number there; answers that name such rows must not depend on earlier updates.
+    ///
+    /// - Throws: ``EngineError``.
+    public mutating func goToFirstVertex(
+        of document: LayoutDocument,
+        budget: inout WorkBudget
+    ) throws(EngineError) {
+        if !isSolvedAfresh { rest() }
+        try resync(with: document, &budget)
     }
 
     /// Returns a solver that leaves conflict sets to `settleConflicts`, as rows may change until the layout settles.

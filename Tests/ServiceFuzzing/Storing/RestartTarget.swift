@@ -1,6 +1,7 @@
 import API
 public import Fuzzing
 import HTTP
+import JSON
 import LayoutEngine
 import LayoutFuzzing
 import Sessions
@@ -33,6 +34,15 @@ public struct RestartTarget: Sendable {
             throw BrokenPromise("\(words)\n\(String(decoding: smallest.bytes, as: UTF8.self))")
         }
     }
+
+    /// What is asked of the last revision besides its frames and lists: paths with bodies.
+    private static let questions = [
+        ("picture.svg", ""),
+        ("picture.svg?style=app", ""),
+        ("lint", #"{"devices": ["iPhone 16"], "textScales": ["large", "extraSmall"]}"#),
+        ("variants", #"{"variants": [{"traits": {"size": {"width": 333}}}, {"traits": {"direction": "rightToLeft"}}]}"#),
+        ("sweep", #"{"width": [100, 600]}"#),
+    ]
 
     private enum Outcome {
         case same(isAccepted: Bool)
@@ -74,10 +84,22 @@ public struct RestartTarget: Sendable {
                 _ = send(.sent(.get, "/layouts/x/source"))
             }
         }
-        for path in ["", "/source", "/constraints", "/explanation", "/changes"] {
+        for path in ["", "/source", "/constraints?slack=true", "/explanation", "/changes"] {
             _ = send(.sent(.get, "/layouts/x\(path)"))
         }
+        for view in views(of: send(.sent(.get, "/layouts/x"))).prefix(3) {
+            _ = send(.sent(.get, "/layouts/x/explanation?view=\(view)"))
+        }
+        for (path, body) in Self.questions {
+            _ = send(.sent(body.isEmpty ? .get : .post, "/layouts/x/\(path)", Array(body.utf8)))
+        }
         return difference.map { .different($0) } ?? .same(isAccepted: true)
+    }
+
+    /// The names of views in an answer with frames, without those that a query would have to escape.
+    private func views(of answer: Response?) -> [String] {
+        guard let answer, case .object(let frames)? = (try? JSONValue(parsing: answer.body))?["frames"] else { return [] }
+        return frames.map(\.key).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     }
 }
 
