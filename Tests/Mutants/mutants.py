@@ -2,6 +2,8 @@
 import json
 import pathlib
 import re
+import subprocess
+import tempfile
 from dataclasses import dataclass
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -71,7 +73,7 @@ def find_once(text, source, start, end, what, where):
 
 def load(folder=FOLDER):
     """The mutants of all lists, in the order of their files' names."""
-    mutants, ids = [], set()
+    mutants, ids, changes = [], set(), {}
     for path in sorted(folder.glob("*.json")):
         try:
             entries = json.loads(path.read_text())
@@ -82,6 +84,9 @@ def load(folder=FOLDER):
             if mutant.id in ids:
                 raise Fault(f"{mutant.id}: two mutants have this id")
             ids.add(mutant.id)
+            same = changes.setdefault((mutant.file, mutant.within, mutant.old, mutant.new), mutant.id)
+            if same != mutant.id:
+                raise Fault(f"{mutant.id} is the same mutant as {same}")
             mutants.append(mutant)
     numbers = {mutant.number for mutant in mutants}
     if len(numbers) < len(mutants):
@@ -128,7 +133,21 @@ def stale(mutants, package=PACKAGE):
             nest(places)
         except Fault as fault:
             faults.append(str(fault))
-    return faults
+    return faults or unparsed(mutants, package)
+
+
+def unparsed(mutants, package):
+    """The syntax errors of the files with their switches, without building them."""
+    with tempfile.TemporaryDirectory(prefix="quoin-mutants-") as folder:
+        files = []
+        for file, group in by_file(mutants).items():
+            files.append(pathlib.Path(folder, file.replace("/", "+")))
+            files[-1].write_text(switched((package / file).read_text(), group))
+        parsed = subprocess.run(
+            ["swiftc", "-frontend", "-parse", "-swift-version", "6", *files], capture_output=True, text=True
+        )
+        lines = [line.removeprefix(f"{folder}/") for line in parsed.stderr.splitlines() if ": error: " in line]
+        return lines or ([parsed.stderr] if parsed.returncode != 0 else [])
 
 
 def by_file(mutants):

@@ -14,9 +14,10 @@ FAILURE = re.compile(r"^\s*✘ (?:Test case passing .* to |Test |Suite )?(.*?)(?
 COUNT = re.compile(r"Test run with (\d+) tests?")
 TRAP = re.compile(r"((?:Fatal error|Assertion failed|Precondition failed).*)")
 
-# A mutant may allocate for ever; the tests of no module need as much as this, in KiB.
+# A mutant may allocate for ever; the tests of no module need as much as this, in KiB. What is reserved for the heaps of
+# threads and not used does not count.
 MEMORY = 8 << 20
-LIMITED = ["sh", "-c", f'ulimit -v {MEMORY} && exec "$@"', "sh"]
+LIMITED = ["sh", "-c", f'ulimit -d {MEMORY} && exec "$@"', "sh"]
 
 SURVIVED, KILLED, CRASHED, BY_TIME, STOPPED = "survived", "killed", "crashed", "by time", "stopped"
 
