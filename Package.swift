@@ -154,7 +154,7 @@ let package = Package(
             name: "ServiceFuzzing",
             dependencies: [
                 "API", "Arguments", "Commands", "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing",
-                "LayoutModel", "Sessions", "Storage", "TestSupport", "TextMetrics", "Wire", "XML",
+                "LayoutModel", "PNG", "Sessions", "Storage", "TestSupport", "TextMetrics", "Wire", "XML",
             ],
             path: "Tests/ServiceFuzzing",
             swiftSettings: settings

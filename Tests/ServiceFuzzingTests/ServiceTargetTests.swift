@@ -4,7 +4,8 @@ import ServiceFuzzing
 import TestSupport
 import Testing
 
-/// Many more of these are read by `quoin-fuzz calls`, `lint`, `pictures`, `tokens`, `import`, `undo` and `journal`.
+/// Many more of these are read by `quoin-fuzz calls`, `lint`, `pictures`, `tokens`, `import`, `undo`, `journal`,
+/// `strings` and `png`.
 ///
 /// The least share of accepted inputs keeps a change of the service from turning them into refusals, which reach
 /// little.
@@ -42,6 +43,16 @@ import Testing
     @Test(.property) func `a damaged journal holds what was there before`() throws {
         let (author, target) = (JournalDamageAuthor(seed: Seeds.first(3)), JournalTarget())
         try check(60, accepting: 0.2) { try target.read(author[$0]) }
+    }
+
+    @Test(.property) func `translations are the same after they are written and read again`() throws {
+        let (author, target) = (StringsAuthor(seed: Seeds.first(3)), StringsTarget())
+        try check(1_000, accepting: 0.6) { try target.read(author[$0]) }
+    }
+
+    @Test(.property) func `an image is decoded as it was encoded`() throws {
+        let (seed, target) = (Seeds.first(3), PNGTarget())
+        try check(100, accepting: 0.9) { try target.read(PNGTarget.input($0, seed: seed)) }
     }
 
     private func check(_ count: Int, accepting share: Double, _ read: (Int) throws -> Bool) throws {

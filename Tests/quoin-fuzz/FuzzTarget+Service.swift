@@ -51,4 +51,18 @@ extension FuzzTarget {
             return FuzzReading(input: { author[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
         },
     ]
+
+    static let files = [
+        FuzzTarget("strings") { seed in
+            let (author, target) = (StringsAuthor(seed: seed), StringsTarget())
+            return FuzzReading(input: { author[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        },
+        FuzzTarget("png") { seed in
+            let target = PNGTarget()
+            return FuzzReading(
+                input: { PNGTarget.input($0, seed: seed) },
+                read: { bytes, _ throws(BrokenPromise) in try target.read(bytes) }
+            )
+        },
+    ]
 }

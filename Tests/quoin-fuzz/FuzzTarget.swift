@@ -16,7 +16,7 @@ struct FuzzTarget: Sendable {
         (self.name, self.longestInput, self.reading) = (name, longestInput, reading)
     }
 
-    static let all = languages + texts + layouts + service
+    static let all = languages + texts + layouts + service + files
 
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

@@ -3,12 +3,12 @@ import LayoutModel
 import XML
 
 /// A file with translated texts: `.strings`, `.stringsdict` or `.xcstrings`.
-struct StringsFile {
+package struct StringsFile {
     /// The texts by key, by language; a file that says nothing of its language has the key `""`.
-    private(set) var texts: [String: [String: String]] = [:]
+    package private(set) var texts: [String: [String: String]] = [:]
 
     /// The kinds of files, by the end of their names.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable, Sendable {
         case strings, stringsdict, xcstrings
 
         init?(path: String) {
@@ -24,7 +24,7 @@ struct StringsFile {
     ///   - kind: its format.
     ///   - name: the name for errors.
     /// - Throws: ``InputError`` with the place of the fault.
-    init(_ bytes: [UInt8], _ kind: Kind, named name: String) throws(InputError) {
+    package init(_ bytes: [UInt8], _ kind: Kind, named name: String) throws(InputError) {
         switch kind {
         case .strings:
             if bytes.starts(with: Array("bplist".utf8)) {
@@ -161,15 +161,11 @@ private struct PropertyList {
 }
 
 extension String {
-    /// Replaces `%#@name@`, and `%1$#@name@`, by a form of the variable.
+    /// Replaces `%#@name@`, and `%1$#@name@`, by a form of the variable; marks in the form itself remain.
     fileprivate mutating func replace(variable name: String, by form: String) {
-        let mark = "#@\(name)@"
-        while let range = firstRange(of: mark) {
-            let start = self[..<range.lowerBound].lastIndex(of: "%") ?? range.lowerBound
-            replaceSubrange(start..<range.upperBound, with: form)
-            // A form that names its own variable would be replaced for ever.
-            if form.contains(mark) { return }
-        }
+        let parts = split(separator: "#@\(name)@", omittingEmptySubsequences: false)
+        guard let last = parts.last, parts.count > 1 else { return }
+        self = parts.dropLast().map { $0[..<($0.lastIndex(of: "%") ?? $0.endIndex)] + form }.joined() + last
     }
 }
 
