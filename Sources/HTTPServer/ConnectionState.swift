@@ -74,7 +74,7 @@ struct ConnectionState {
     private(set) var isDeferred = false
     /// True if the connection has used up its turn, and resumes parsing in the next one.
     private(set) var isPaused = false
-    private var isDraining = false
+    private(set) var isDraining = false
     /// True if a response with a heartbeat has begun.
     private(set) var hasHeartbeat = false
     /// True if the connection was refused when it was accepted.
@@ -88,52 +88,7 @@ struct ConnectionState {
         deadline = now + limits.idleTimeout
     }
 
-    /// True if input may be parsed.
-    var parses: Bool { phase == .reading && !isBlocked && !isPaused }
-
-    /// True if the socket may be read.
-    var reads: Bool {
-        input != .ended && !isBlocked && !isPaused && (phase == .reading || phase == .lingering)
-    }
-
-    /// The events to watch the socket for.
-    ///
-    /// The socket is watched for input even while a request is being handled or its response is deferred: most clients
-    /// send none, and changing the interest would cost every request two system calls. If bytes do arrive,
-    /// `interestWithUnreadBytes` applies.
-    var interest: Interest {
-        if isDeferred { return phase != .finishing && input == .open ? .reading : [] }
-        if isBlocked { return .writing }
-        if reads { return .reading }
-        return phase == .answering && input == .open ? .reading : []
-    }
-
-    /// The events to watch the socket for once it contains bytes that stay unread while a request is being handled.
-    ///
-    /// The level-triggered poller would report these bytes in every turn. The end of input is still watched, because
-    /// the client may have disconnected.
-    var interestWithUnreadBytes: Interest {
-        if isDeferred { return [] }
-        if isBlocked { return .writing }
-        return input == .open ? .ending : []
-    }
-
     // MARK: Parsing
-
-    enum ParseAction {
-        case awaitBytes
-        /// Send `100 Continue`.
-        case sendContinue
-        /// Ask the gate whether to accept the body of this request.
-        case admit(Request, contentLength: Int?)
-        case handle(Request)
-        case refuse(Refusal)
-        /// No request will follow.
-        ///
-        /// Send the buffered output; `flushed` returns the next action.
-        case finish
-        case close
-    }
 
     /// Handles the outcome of the parser, which has consumed all complete lines.
     mutating func parsed(
@@ -193,14 +148,6 @@ struct ConnectionState {
         return .awaitBytes
     }
 
-    private func timeout(for progress: RequestParser.Progress) -> Duration {
-        switch progress {
-        case .nothing: limits.idleTimeout
-        case .head: limits.headerTimeout
-        case .body, .discardedBody: limits.bodyTimeout
-        }
-    }
-
     // MARK: Answering
 
     /// Ends the response to the current request, whose client requested `requested`.
@@ -234,12 +181,6 @@ struct ConnectionState {
         hasHeartbeat = heartbeats
         if !isBlocked { deadline = probeTime(after: now) }
         return isDraining ? .closes : requested
-    }
-
-    /// Returns the time of the next probe while a request is being handled and nothing is waiting to be sent.
-    private func probeTime(after now: Instant) -> Instant? {
-        if input == .endAnnounced { return now + ServerLimits.probeInterval }
-        return hasHeartbeat ? now + ServerLimits.heartbeatInterval : nil
     }
 
     // MARK: Lines
@@ -279,14 +220,6 @@ struct ConnectionState {
         if requested == .staysOpen, !isDraining { return .staysOpen }
         finish()
         return .closes
-    }
-
-    /// The treatment of a request body when the response is based on the head alone.
-    enum UnwantedBody {
-        /// The body is read and discarded.
-        case discarded
-        /// The body is not read: it is too long, or the client may never send it.
-        case left
     }
 
     /// Records that the gate has responded to the head of a request whose client requested `requested`.
@@ -334,12 +267,6 @@ struct ConnectionState {
 
     // MARK: End of input
 
-    enum EndAction {
-        /// Parse the bytes that have been read.
-        case proceed
-        case close
-    }
-
     /// Records that the client has finished sending and all its bytes have been read; it may still wait for responses.
     mutating func inputEnded() -> EndAction {
         precondition(reads, "the end is read while \(phase)")
@@ -348,12 +275,6 @@ struct ConnectionState {
         guard phase == .lingering else { return .proceed }
         close()
         return .close
-    }
-
-    enum EndAnnouncementAction {
-        case awaitAnswer
-        /// Send an interim response, which elicits a reset if the client has gone.
-        case probe
     }
 
     /// Records the kernel's announcement, while a request is being handled, that the client has finished sending.
@@ -392,13 +313,6 @@ struct ConnectionState {
         checkInvariants()
     }
 
-    enum FlushAction {
-        case proceed
-        /// Close the sending side of the socket.
-        case finishSending
-        case close
-    }
-
     /// Records that the socket has accepted all bytes.
     mutating func flushed(at now: Instant) -> FlushAction {
         precondition(phase != .closed, "bytes are sent while closed")
@@ -417,18 +331,7 @@ struct ConnectionState {
         return .finishSending
     }
 
-    private var lingerTimeout: Duration {
-        isRejected || isDraining ? min(limits.lingerTimeout, ServerLimits.rejectedLinger) : limits.lingerTimeout
-    }
-
     // MARK: Deadlines and closing
-
-    enum ExpiryAction {
-        case refuse(Refusal)
-        /// Send an interim response, which elicits a reset if the client has gone.
-        case probe
-        case close
-    }
 
     /// Handles the expiry of `deadline`.
     mutating func expired(at now: Instant) -> ExpiryAction {
@@ -455,14 +358,6 @@ struct ConnectionState {
     mutating func drain() {
         isDraining = true
         checkInvariants()
-    }
-
-    enum DrainExpiryAction {
-        /// Refuse the request being read.
-        case refuse(Refusal)
-        /// Send a refusal as the response to the current request.
-        case answer(Refusal)
-        case await
     }
 
     /// Handles the end of the drain timeout for requests that were in flight when the shutdown began.

@@ -57,8 +57,8 @@ public struct LayoutLimits: Sendable {
     /// Called with the cost of every solve, on the thread that ran the solver.
     public var observe: (@Sendable (SolvingCost) -> Void)?
 
-    /// The upper bound of the ids of nodes: an edit that adds and removes views leaves gaps, and a stored edit with larger
-    /// ids would take memory that the layout does not need.
+    /// The upper bound of the ids of nodes: an edit that adds and removes views leaves gaps, and a stored edit with
+    /// larger ids would take memory that the layout does not need.
     var nodeIDs: Int { max(1 << 16, 4 * views) }
 
     public init() {}

@@ -294,36 +294,6 @@ extension LayoutSession {
         return EditChanges()
     }
 
-    /// Returns the faults that an edit would have; nothing changes.
-    ///
-    /// - Throws: ``SessionError/workLimitExceeded``.
-    public func faults(of edit: ConstraintEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
-        try faults(&budget) { (editor, budget) throws(SessionError) in try editor.perform(edit, &budget) }
-    }
-
-    /// Returns the faults that an edit would have; nothing changes.
-    ///
-    /// - Throws: ``SessionError/workLimitExceeded``.
-    public func faults(of edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
-        try faults(&budget) { (editor, budget) throws(SessionError) in try editor.perform(edit, &budget) }
-    }
-
-    private func faults(
-        _ budget: inout WorkBudget,
-        of perform: (inout DocumentEditor, inout WorkBudget) throws(SessionError) -> Void
-    ) throws(SessionError) -> [EditFault] {
-        // The first changes copy the constraints and the tree.
-        try budget.charge(Self.workOfCopy, times: document.constraints.count + document.tree.capacity)
-        var trial = editor
-        do throws(SessionError) {
-            try perform(&trial, &budget)
-            return []
-        } catch {
-            guard case .faults(let faults) = error else { throw error }
-            return faults
-        }
-    }
-
     /// Solves the edited document; only the last statements make the new revision visible.
     ///
     /// - Parameters:
@@ -415,25 +385,4 @@ extension LayoutSession {
     static let workOfCopy = 4
     /// The cost of testing a constraint against a selector.
     static let workOfSelection = 10
-}
-
-extension WorkBudget {
-    /// Charges work of a session.
-    ///
-    /// - Throws: ``SessionError/workLimitExceeded``.
-    public mutating func charge(_ cost: Int, times count: Int = 1) throws(SessionError) {
-        let (amount, overflows) = cost.multipliedReportingOverflow(by: count)
-        do throws(WorkLimitExceeded) {
-            try spend(overflows ? .max : amount)
-        } catch {
-            throw .workLimitExceeded
-        }
-    }
-
-    /// Adds the work charged to a budget of ``part(limit:)``.
-    ///
-    /// - Throws: ``SessionError/workLimitExceeded``.
-    public mutating func charge(part: WorkBudget) throws(SessionError) {
-        do throws(WorkLimitExceeded) { try add(part) } catch { throw .workLimitExceeded }
-    }
 }

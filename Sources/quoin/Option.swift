@@ -127,12 +127,22 @@ struct Option: Sendable {
         to settings: inout Settings
     ) throws(UsageError) {
         func invalid(_ expected: String) -> UsageError { .value(source, text, expected: expected, of: command) }
+        func set<Parsed>(
+            _ path: WritableKeyPath<Settings, Parsed>,
+            _ parsed: Parsed?,
+            _ expected: String
+        ) throws(UsageError) {
+            guard let parsed else { throw invalid(expected) }
+            settings[keyPath: path] = parsed
+        }
+        func seconds(where isPossible: (Double) -> Bool) -> Duration? {
+            Double(text).flatMap { isPossible($0) ? .milliseconds(Int(($0 * 1_000).rounded())) : nil }
+        }
         switch value {
         case .host(let path):
-            guard (try? SocketAddress(host: text, port: 0)) != nil else {
-                throw invalid("an IPv4 or IPv6 address; names are not looked up (0.0.0.0 is every IPv4 address)")
-            }
-            settings[keyPath: path] = text
+            let address = try? SocketAddress(host: text, port: 0)
+            let expected = "an IPv4 or IPv6 address; names are not looked up (0.0.0.0 is every IPv4 address)"
+            try set(path, address.map { _ in text }, expected)
         case .path(let path, let kind):
             guard !text.isEmpty else { throw invalid("the path of \(kind)") }
             settings[keyPath: path] = text
@@ -144,52 +154,30 @@ struct Option: Sendable {
                 throw .combination("\(source): \(error)", of: command)
             }
         case .origins(let path):
-            guard let origins = AllowedOrigins(parsing: text) else {
-                throw invalid("a list of origins as browsers send them, like https://app.example:8443, or * alone")
-            }
-            settings[keyPath: path] = origins
+            let expected = "a list of origins as browsers send them, like https://app.example:8443, or * alone"
+            try set(path, AllowedOrigins(parsing: text), expected)
         case .hosts(let path):
-            guard let hosts = AllowedHosts(parsing: text) else {
-                throw invalid("a list of host names without ports, like quoin.example, or * alone")
-            }
-            settings[keyPath: path] = hosts
+            let expected = "a list of host names without ports, like quoin.example, or * alone"
+            try set(path, AllowedHosts(parsing: text), expected)
         case .proxies(let path):
-            guard let proxies = TrustedProxies(text) else {
-                throw invalid("a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")
-            }
-            settings[keyPath: path] = proxies
+            try set(path, TrustedProxies(text), "a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")
         case .prefix(let path):
-            guard let prefix = PathPrefix(text) else {
-                throw invalid("a path of letters, digits, '-', '.', '_' and '~', like /layouts-api")
-            }
-            settings[keyPath: path] = prefix
+            try set(path, PathPrefix(text), "a path of letters, digits, '-', '.', '_' and '~', like /layouts-api")
         case .number(let path, let range):
-            guard let number = Int(text), range.contains(number) else {
-                throw invalid("a number from \(range.lowerBound) to \(range.upperBound)")
-            }
-            settings[keyPath: path] = number
+            let number = Int(text).flatMap { range.contains($0) ? $0 : nil }
+            try set(path, number, "a number from \(range.lowerBound) to \(range.upperBound)")
         case .bytes(let path, let range):
-            guard let bytes = ByteSize(text)?.bytes, range.contains(bytes) else {
-                throw invalid(
-                    "a size from \(range.lowerBound) to \(range.upperBound) bytes, also with K, M or G behind it, as in 512M"
-                )
-            }
-            settings[keyPath: path] = bytes
+            let bounds = "\(range.lowerBound) to \(range.upperBound)"
+            let bytes = ByteSize(text).flatMap { range.contains($0.bytes) ? $0.bytes : nil }
+            try set(path, bytes, "a size from \(bounds) bytes, also with K, M or G behind it, as in 512M")
         case .seconds(let path):
-            guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
-                throw invalid("a number of seconds from 0.001 to 86400")
-            }
-            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+            try set(path, seconds { (0.001...86_400).contains($0) }, "a number of seconds from 0.001 to 86400")
         case .secondsOrNever(let path):
-            guard let seconds = Double(text), seconds == 0 || (0.1...31_536_000).contains(seconds) else {
-                throw invalid("a number of seconds from 0.1 to 31536000, or 0 for never")
-            }
-            settings[keyPath: path] = seconds == 0 ? nil : .milliseconds(Int((seconds * 1_000).rounded()))
+            let time = seconds { $0 == 0 || (0.1...31_536_000).contains($0) }
+            let expected = "a number of seconds from 0.1 to 31536000, or 0 for never"
+            try set(path, time.map { $0 == .zero ? nil : $0 }, expected)
         case .secondsOrNone(let path):
-            guard let seconds = Double(text), (0...86_400).contains(seconds) else {
-                throw invalid("a number of seconds from 0 to 86400")
-            }
-            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+            try set(path, seconds { (0...86_400).contains($0) }, "a number of seconds from 0 to 86400")
         case .flag(let path, let value):
             // On the command line, a flag has no text.
             guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }

@@ -76,13 +76,7 @@ extension Evaluator {
                 isDirectional: true
             )
         case "CGRect" where arguments.map { $0.label?.text } == ["origin", "size"]:
-            guard case .point(let origin) = try value(of: arguments[0].value),
-                case .size(let size) = try value(of: arguments[1].value)
-            else {
-                let fault = SourceFault.wrongValue(word: name.text, takes: "a point and a size", found: "others")
-                throw SourceError(fault, at: name.position)
-            }
-            return .rect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+            return try rect(from: arguments[0], arguments[1], for: name)
         case "CGRectMake", "CGRect":
             let parts = try numbers(["x", "y", "width", "height"])
             return .rect(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
@@ -116,6 +110,16 @@ extension Evaluator {
         default:
             throw SourceError(.unsupported(name.text, because: SourceFault.callsFunction), at: name.position)
         }
+    }
+
+    /// Returns `CGRect(origin: …, size: …)`.
+    private func rect(from origin: Argument, _ size: Argument, for name: Token) throws(SourceError) -> Value {
+        guard case .point(let origin) = try value(of: origin.value), case .size(let size) = try value(of: size.value)
+        else {
+            let fault = SourceFault.wrongValue(word: name.text, takes: "a point and a size", found: "others")
+            throw SourceError(fault, at: name.position)
+        }
+        return .rect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
     }
 
     /// Functions of a rectangle, and the members that they return.

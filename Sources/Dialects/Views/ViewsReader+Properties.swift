@@ -159,17 +159,13 @@ extension ViewsReader {
             guard case .insets(let insets, _) = try evaluator.value(of: value), insets.isFinite else { return false }
             records.change(index) { $0.properties.margins = PartialInsets(insets) }
         case "preservesSuperviewLayoutMargins":
-            let flag = try evaluator.flag(value, for: property)
-            records.change(index) { $0.properties.preservesSuperviewMargins = flag }
+            try setFlag(property, of: index, value) { $0.properties.preservesSuperviewMargins = $1 }
         case "insetsLayoutMarginsFromSafeArea":
-            let flag = try evaluator.flag(value, for: property)
-            records.change(index) { $0.properties.marginsFollowSafeArea = flag }
+            try setFlag(property, of: index, value) { $0.properties.marginsFollowSafeArea = $1 }
         case "hidden", "isHidden":
-            let flag = try evaluator.flag(value, for: property)
-            records.change(index) { $0.properties.isHidden = flag }
+            try setFlag(property, of: index, value) { $0.properties.isHidden = $1 }
         case "translatesAutoresizingMaskIntoConstraints":
-            let flag = try evaluator.flag(value, for: property)
-            records.change(index) { $0.usesMask = flag }
+            try setFlag(property, of: index, value) { $0.usesMask = $1 }
         case "autoresizingMask":
             guard let mask = AutoresizingMask(value) else { return false }
             records.change(index) { $0.mask = mask }
@@ -182,8 +178,7 @@ extension ViewsReader {
             else { return false }
             records.change(index) { $0.titleInsets = insets }
         case "adjustsFontSizeToFitWidth":
-            let flag = try evaluator.flag(value, for: property)
-            records.change(index) { $0.shrinksText = flag }
+            try setFlag(property, of: index, value) { $0.shrinksText = $1 }
         case "frame", "bounds", "center": return try setPlace(property, of: index, to: evaluator.value(of: value))
         case "semanticContentAttribute":
             guard let word = value.enumerationWord else { return false }
@@ -194,6 +189,16 @@ extension ViewsReader {
         default: return try applyText(property, to: index, value)
         }
         return true
+    }
+
+    private mutating func setFlag(
+        _ property: String,
+        of index: Int,
+        _ value: Expression,
+        _ set: (inout ViewRecord, Bool) -> Void
+    ) throws(SourceError) {
+        let flag = try evaluator.flag(value, for: property)
+        records.change(index) { set(&$0, flag) }
     }
 
     private mutating func changeStack(_ index: Int, _ change: (inout StackProperties) -> Void) {

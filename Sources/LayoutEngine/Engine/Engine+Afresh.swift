@@ -44,8 +44,8 @@ extension Engine {
 
     /// Solves the document of the last update from a cold start, unless the solution already comes from one.
     ///
-    /// The frames remain the same. If more rows than necessary meet at a point, however, only the vertex decides which of
-    /// them hold a number there; answers that name such rows must not depend on earlier updates.
+    /// The frames remain the same. If more rows than necessary meet at a point, however, only the vertex decides which
+    /// of them hold a number there; answers that name such rows must not depend on earlier updates.
     ///
     /// - Throws: ``EngineError``.
     public mutating func goToFirstVertex(

@@ -11,6 +11,35 @@ enum ViewField: String, RequestField {
 
     /// True if the field of an existing view can be changed.
     var isProperty: Bool { self != .id && self != .subviews }
+
+    /// What a change of a view contains that has the field; nothing for a field that is no property.
+    fileprivate var changes: ViewChange.Fields {
+        switch self {
+        case .id, .guides, .subviews: []
+        case .intrinsicSize: .intrinsicSize
+        case .hugging: .hugging
+        case .compressionResistance: .compressionResistance
+        case .baseline: .baseline
+        case .margins: .margins
+        case .alignmentInsets: .alignmentInsets
+        case .kind: .kind
+        case .style: .style
+        case .label: .label
+        case .meta: .meta
+        case .lint: .lint
+        case .marginsFollowSafeArea: .marginsFollowSafeArea
+        case .preservesSuperviewMargins: .preservesSuperviewMargins
+        case .frame: .frame
+        case .autoresizing: .autoresizing
+        case .scroll: .scroll
+        case .hidden: .hidden
+        case .direction: .direction
+        case .when: .when
+        case .stack: .stack
+        case .aspectRatio: .aspectRatio
+        case .text: .text
+        }
+    }
 }
 
 extension BodyDecoder {
@@ -117,75 +146,34 @@ extension BodyDecoder {
         into properties: inout ViewProperties
     ) throws(JSONError) -> ViewChange.Fields {
         switch field {
-        case .intrinsicSize:
-            properties.intrinsicSize = try intrinsicSize()
-            return .intrinsicSize
-        case .hugging:
-            properties.hugging = try axisPriorities()
-            return .hugging
-        case .compressionResistance:
-            properties.compressionResistance = try axisPriorities()
-            return .compressionResistance
-        case .baseline:
-            properties.baseline = try baseline()
-            return .baseline
-        case .margins:
-            properties.margins = try insets(of: "margins")
-            return .margins
-        case .alignmentInsets:
-            properties.alignmentInsets = try insets(of: "insets").filled(with: 0)
-            return .alignmentInsets
-        case .kind:
-            properties.kind = try takeNull() ? nil : word(ViewKind.self, "kind")
-            return .kind
-        case .style:
-            properties.style = try style()
-            return .style
-        case .label:
-            properties.label = try takeNull() ? nil : viewLabel()
-            return .label
-        case .meta:
-            properties.meta = try takeNull() ? nil : meta()
-            return .meta
-        case .lint:
-            properties.ignoredRules = try ignoredRules()
-            return .lint
-        case .marginsFollowSafeArea:
-            properties.marginsFollowSafeArea = try takeNull() ? true : bool() ?? true
-            return .marginsFollowSafeArea
-        case .preservesSuperviewMargins:
-            properties.preservesSuperviewMargins = try takeNull() ? false : bool() ?? false
-            return .preservesSuperviewMargins
-        case .frame:
-            properties.frame = try takeNull() ? nil : frame()
-            return .frame
-        case .autoresizing:
-            properties.autoresizing = try autoresizing()
-            return .autoresizing
-        case .scroll:
-            properties.scroll = try scroll()
-            return .scroll
-        case .hidden:
-            properties.isHidden = try takeNull() ? false : bool() ?? false
-            return .hidden
-        case .direction:
-            properties.direction = try takeNull() ? nil : word(LayoutDirection.self, "direction")
-            return .direction
-        case .when:
-            properties.when = try condition()
-            return .when
-        case .stack:
-            properties.stack = try stack()
-            return .stack
-        case .aspectRatio:
-            properties.aspectRatio = try aspectRatio()
-            return .aspectRatio
+        case .intrinsicSize: properties.intrinsicSize = try intrinsicSize()
+        case .hugging: properties.hugging = try axisPriorities()
+        case .compressionResistance: properties.compressionResistance = try axisPriorities()
+        case .baseline: properties.baseline = try baseline()
+        case .margins: properties.margins = try insets(of: "margins")
+        case .alignmentInsets: properties.alignmentInsets = try insets(of: "insets").filled(with: 0)
+        case .kind: properties.kind = try takeNull() ? nil : word(ViewKind.self, "kind")
+        case .style: properties.style = try style()
+        case .label: properties.label = try takeNull() ? nil : viewLabel()
+        case .meta: properties.meta = try takeNull() ? nil : meta()
+        case .lint: properties.ignoredRules = try ignoredRules()
+        case .marginsFollowSafeArea: properties.marginsFollowSafeArea = try takeNull() ? true : bool() ?? true
+        case .preservesSuperviewMargins: properties.preservesSuperviewMargins = try takeNull() ? false : bool() ?? false
+        case .frame: properties.frame = try takeNull() ? nil : frame()
+        case .autoresizing: properties.autoresizing = try autoresizing()
+        case .scroll: properties.scroll = try scroll()
+        case .hidden: properties.isHidden = try takeNull() ? false : bool() ?? false
+        case .direction: properties.direction = try takeNull() ? nil : word(LayoutDirection.self, "direction")
+        case .when: properties.when = try condition()
+        case .stack: properties.stack = try stack()
+        case .aspectRatio: properties.aspectRatio = try aspectRatio()
         case .text:
             let isString = try peekKind() == .string
             properties.text = try takeNull() ? nil : text()
-            return isString ? .string : .text
+            if isString { return .string }
         case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")
         }
+        return field.changes
     }
 }
 

@@ -9,10 +9,7 @@ extension Problem {
     public init(_ error: SessionError, verbs: [String] = [], variants: [VariantRequest] = []) {
         switch error {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
-        case .variantFaults(let faults):
-            // One variant in the request may produce several, with the same faults.
-            var told: Set<Fault> = []
-            self.init(faults: faults.map { Fault($0, variants) }.filter { told.insert($0).inserted })
+        case .variantFaults(let faults): self.init(faults: Self.distinct(faults.map { Fault($0, variants) }))
         case .conflicts(let conflicts):
             self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
         case .unsolvable(let error):
@@ -22,47 +19,26 @@ extension Problem {
         case .selector(let field, let error):
             self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
         case .drawnView(let error): self.init(faults: [Fault(parameter: "view", error.detail)])
-        case .noDevice:
-            let words = "'orientation' alone turns a device, and the layout has the traits of none; add 'device'"
-            self.init(faults: [Fault(at: .root.appending(TraitsField.orientation.rawValue), words)])
+        case .noDevice: self.init(at: TraitsField.orientation.rawValue, Words.noDevice)
         case .tooManyViews(let limit):
-            self.init(.unprocessableContent, "a layout has at most \(limit) views and guides (--max-views)")
+            self.init(.unprocessableContent, EditFaultReason.tooManyViews(limit: limit).detail)
         case .tooManyConstraints(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) constraints (--max-constraints)")
         case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
         case .needsWorker: self = .needsWorker
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
-        case .expired(let time):
-            let words = "the layout has expired, as nobody used it for \(time.secondsText) seconds (--layout-ttl)"
-            self.init(.notFound, words)
+        case .expired(let time): self.init(.notFound, Words.expired(after: time))
         case .quotaExceeded(let quota): self.init(.insufficientStorage, quota.detail)
-        case .noMemory(let limit):
-            let words = """
-                the layouts take so much of the \(limit) bytes of memory that this request cannot be done; delete \
-                layouts, or start the service with a larger --max-memory
-                """
-            self.init(.insufficientStorage, words)
+        case .noMemory(let limit): self.init(.insufficientStorage, Words.noMemory(limit))
         case .memoryInUse:
             self.init(.serviceUnavailable, "other requests have the memory that this one needs; try again later")
-        case .needsTooMuchMemory(let bytes, let limit):
-            let words = """
-                this request may need \(bytes) bytes of memory, and the service may use \(limit); send or ask for less at \
-                once, or start the service with a larger --max-memory
-                """
-            self.init(.contentTooLarge, words)
+        case .needsTooMuchMemory(let bytes, let limit): self.init(.contentTooLarge, Words.needs(bytes, of: limit))
         case .staleRevision(let current):
             let words = "the layout is at revision \(current), which the precondition does not admit"
             self.init(failedPrecondition: words, current: current)
-        case .nothingToUndo:
-            self.init(.conflict, "there is no revision to undo, or it is no longer remembered (--max-history)")
-        case .nothingToRedo:
-            self.init(.conflict, "there is no revision to redo: none was undone, or another edit has come since")
-        case .forgottenRevision(let revision, let oldest):
-            self.init(
-                .gone,
-                "revision \(revision) is no longer remembered, or is that of another layout; the oldest is \(oldest) "
-                    + "(--max-history)"
-            )
+        case .nothingToUndo: self.init(.conflict, Words.nothingToUndo)
+        case .nothingToRedo: self.init(.conflict, Words.nothingToRedo)
+        case .forgottenRevision(let revision, let oldest): self.init(.gone, Words.forgotten(revision, oldest: oldest))
         case .futureRevision(let revision, let current):
             self.init(.notFound, "the layout is at revision \(current), and there is no revision \(revision) yet")
         case .tooManyLayouts(let limit):
@@ -70,39 +46,77 @@ extension Problem {
         case .noRoomForViews(let limit):
             self.init(.insufficientStorage, "all layouts together have at most \(limit) views (--max-total-views)")
         case .tooManyVariants(let limit):
-            let fault = Fault(
-                at: .root.appending("variants"),
-                "a request has at most \(limit) variants (--max-variants)"
-            )
-            self.init(faults: [fault])
-        case .unknownKey(let key, let nearest):
-            let fault = Fault(at: .root.appending("key"), Fault.unknown("key", key, nearest: nearest))
-            self.init(faults: [fault])
+            self.init(at: "variants", "a request has at most \(limit) variants (--max-variants)")
+        case .unknownKey(let key, let nearest): self.init(at: "key", Fault.unknown("key", key, nearest: nearest))
         case .sweep(let error): self.init(error)
-        case .tooManyLines(let limit):
-            let words = "the texts of all variants have at most \(limit) lines together (--max-text-lines)"
-            self.init(faults: [Fault(at: .root.appending("variants"), words)])
-        case .answerTooLarge(let limit):
-            self.init(
-                .unprocessableContent,
-                "the answer would have more than \(limit) bytes (--max-answer-bytes); ask for less of it: frames=none or "
-                    + "frames=changed, no text=lines, fewer variants or samples, constraints of one view or key"
-            )
+        case .tooManyLines(let limit): self.init(at: "variants", Words.tooManyLines(limit))
+        case .answerTooLarge(let limit): self.init(.unprocessableContent, Words.answerTooLarge(limit))
         case .abandoned: self.init(.serviceUnavailable, "the client has gone")
         case .storageFailed(let reason): self = .notStored(reason)
         case .storeAway(let reason): self = .storeAway(reason)
         // Files and addresses of the server are only logged.
         case .unreadable: self = .damaged
-        case .tooExpensiveToRebuild:
-            let words = """
-                the layout is stored, and solving it again as a whole takes more than twice the work of a request \
-                (--max-solver-work); start the service with more, or replace or delete the layout
-                """
-            self.init(.unprocessableContent, words)
-        case .tooManySamples(let limit):
-            let words = "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
-            self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])
+        case .tooExpensiveToRebuild: self.init(.unprocessableContent, Words.tooExpensiveToRebuild)
+        case .tooManySamples(let limit): self.init(at: EditField.animation.rawValue, Words.tooManySamples(limit))
         }
+    }
+
+    /// Creates the rejection of a field of the body.
+    private init(at field: String, _ words: String) {
+        self.init(faults: [Fault(at: .root.appending(field), words)])
+    }
+
+    /// The faults without repetitions: one variant in a request may produce several, with the same faults.
+    private static func distinct(_ faults: [Fault]) -> [Fault] {
+        var told: Set<Fault> = []
+        return faults.filter { told.insert($0).inserted }
+    }
+}
+
+/// The longer texts of rejections.
+private enum Words {
+    static let noDevice = "'orientation' alone turns a device, and the layout has the traits of none; add 'device'"
+    static let nothingToUndo = "there is no revision to undo, or it is no longer remembered (--max-history)"
+    static let nothingToRedo = "there is no revision to redo: none was undone, or another edit has come since"
+    static let tooExpensiveToRebuild = """
+        the layout is stored, and solving it again as a whole takes more than twice the work of a request \
+        (--max-solver-work); start the service with more, or replace or delete the layout
+        """
+
+    static func expired(after time: Duration) -> String {
+        "the layout has expired, as nobody used it for \(time.secondsText) seconds (--layout-ttl)"
+    }
+
+    static func noMemory(_ limit: Int) -> String {
+        """
+        the layouts take so much of the \(limit) bytes of memory that this request cannot be done; delete \
+        layouts, or start the service with a larger --max-memory
+        """
+    }
+
+    static func needs(_ bytes: Int, of limit: Int) -> String {
+        """
+        this request may need \(bytes) bytes of memory, and the service may use \(limit); send or ask for less at \
+        once, or start the service with a larger --max-memory
+        """
+    }
+
+    static func forgotten(_ revision: Int, oldest: Int) -> String {
+        "revision \(revision) is no longer remembered, or is that of another layout; the oldest is \(oldest) "
+            + "(--max-history)"
+    }
+
+    static func tooManyLines(_ limit: Int) -> String {
+        "the texts of all variants have at most \(limit) lines together (--max-text-lines)"
+    }
+
+    static func tooManySamples(_ limit: Int) -> String {
+        "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
+    }
+
+    static func answerTooLarge(_ limit: Int) -> String {
+        "the answer would have more than \(limit) bytes (--max-answer-bytes); ask for less of it: frames=none or "
+            + "frames=changed, no text=lines, fewer variants or samples, constraints of one view or key"
     }
 }
 

@@ -30,7 +30,8 @@ import TestSupport
         #expect(try stored.client.put(twoViews).json["revision"]?.number == 3)
     }
 
-    /// Catches a record of an edit that is taken for damaged, because the ids of its views are higher than their number.
+    /// Catches a record of an edit that is taken for damaged, because the ids of its views are higher than their
+    /// number.
     @Test func `views that are added and removed by one request do not make a layout unreadable`() throws {
         let (stored, model) = (try StoredClient(), TestClient())
         for client in [stored.client, model] {

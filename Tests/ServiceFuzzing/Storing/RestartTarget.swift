@@ -40,7 +40,7 @@ public struct RestartTarget: Sendable {
         ("picture.svg", ""),
         ("picture.svg?style=app", ""),
         ("lint", #"{"devices": ["iPhone 16"], "textScales": ["large", "extraSmall"]}"#),
-        ("variants", #"{"variants": [{"traits": {"size": {"width": 333}}}, {"traits": {"direction": "rightToLeft"}}]}"#),
+        ("variants", #"{"variants": [{"traits": {"size": {"width": 333}, "direction": "rightToLeft"}}]}"#),
         ("sweep", #"{"width": [100, 600]}"#),
     ]
 
@@ -98,7 +98,8 @@ public struct RestartTarget: Sendable {
 
     /// The names of views in an answer with frames, without those that a query would have to escape.
     private func views(of answer: Response?) -> [String] {
-        guard let answer, case .object(let frames)? = (try? JSONValue(parsing: answer.body))?["frames"] else { return [] }
+        let body = answer.flatMap { try? JSONValue(parsing: $0.body) }
+        guard case .object(let frames)? = body?["frames"] else { return [] }
         return frames.map(\.key).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     }
 }
