@@ -120,7 +120,7 @@ import Testing
     @Test func `where more constraints than necessary meet, the reasons are those of a new layout`() throws {
         func document(_ distances: [Int]) -> String {
             let bounds = distances.enumerated().map { #""title.left \#($0 % 2 == 0 ? ">=" : "<=") \#($1)""# }
-            let rest = #""title.left == title.top @400", "title.width == title.left * 2 @300", \#(Self.height)"#
+            let rest = #""title.left == 8 @400", "title.right == 30 @300", \#(Self.height)"#
             return #"""
                 {"view": {"subviews": [\#(Self.title)]}, "constraints": [\#(bounds.joined(separator: ", ")), \#(rest)]}
                 """#

@@ -12,6 +12,9 @@ final class Gate: Sendable {
 
     init(width: Int) { state = Mutex(State(free: max(1, width))) }
 
+    /// The number of tasks that wait.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Runs `body` once there is room.
     ///
     /// - Throws: any error of `body`, or `CancellationError` if the task is cancelled while it waits.

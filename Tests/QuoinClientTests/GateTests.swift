@@ -1,0 +1,61 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuoinClient
+
+/// The gate that bounds the calls of a client at a time.
+@Suite struct GateTests {
+    /// A place in the gate that is held until it is given up.
+    private func hold(_ gate: Gate) async throws -> (task: Task<Void, any Error>, end: AsyncStream<Void>.Continuation) {
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        let (starts, start) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            try await gate.pass {
+                start.finish()
+                for await _ in ends {}
+            }
+        }
+        for await _ in starts {}
+        return (task, end)
+    }
+
+    @Test func `tasks that wait are admitted in the order of their arrival`() async throws {
+        let gate = Gate(width: 1)
+        let holder = try await hold(gate)
+        let order = Arrivals()
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<5 {
+            tasks.append(Task { try await gate.pass { order.append(number) } })
+            try await eventuallyAsync("the task waits") { gate.waitingCount == number + 1 }
+        }
+        holder.end.finish()
+        for task in tasks { try await task.value }
+        try await holder.task.value
+        #expect(order.numbers == [0, 1, 2, 3, 4])
+    }
+
+    /// Catches a task that waits though it was cancelled just before: nothing would end it.
+    @Test func `a task that is cancelled at any moment does not wait, and takes no place`() async throws {
+        let gate = Gate(width: 1)
+        let holder = try await hold(gate)
+        for _ in 0..<500 {
+            let task = Task { try await gate.pass {} }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        #expect(gate.waitingCount == 0)
+        holder.end.finish()
+        try await holder.task.value
+        #expect(try await gate.pass { 1 } == 1)
+    }
+}
+
+/// The numbers of tasks in the order in which they were admitted.
+private final class Arrivals: Sendable {
+    private let state = Mutex<[Int]>([])
+
+    var numbers: [Int] { state.withLock { $0 } }
+
+    func append(_ number: Int) { state.withLock { $0.append(number) } }
+}
