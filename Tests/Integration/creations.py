@@ -133,8 +133,11 @@ def explains(changes, place, content, end):
 
 def run(kind, connections, reader, name, has_keys, generator):
     """Runs one history; returns what is wrong with it, or nothing."""
+    # A number twice would be a key twice.
+    numbers = iter(generator.sample(range(2, 10**6), EDITS * len(KINDS[kind])))
+
     def calls_of(one):
-        return [Call(one, generator.randrange(2, 10**6), name, has_keys) for _ in range(EDITS if one == "patch" else 1)]
+        return [Call(one, next(numbers), name, has_keys) for _ in range(EDITS if one == "patch" else 1)]
 
     kinds, first = list(KINDS[kind]), None
     if kinds[0] == "first":
