@@ -6,7 +6,8 @@
 /// It also computes the interval of limits that yield the same lines (``limits``), so that a text measured at one
 /// width need not be broken again at a similar one. A line of width w whose next opportunity requires width v is the
 /// same for all limits in w..<v. For example, `to be or` with a limit of 40, where `to be` is 32 wide and `to be or`
-/// is 48 wide, yields the lines `to be` and `or` for 32..<48.
+/// is 48 wide, yields the lines `to be` and `or` for 32..<48. With negative letter spacing, a line may end to the left
+/// of an earlier place in it; w is then the width to that place, which also has to fit.
 struct LineBreaker {
     /// The places at which lines may end.
     enum Wrapping {
@@ -81,6 +82,7 @@ struct LineBreaker {
     private mutating func wordLine() -> BrokenLine? {
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
         var best: BrokenLine?
+        var widest: Int64 = 0
         var index = opportunity
         while index < text.opportunities.count {
             let candidate = text.opportunities[index]
@@ -89,18 +91,22 @@ struct LineBreaker {
                 // A line that does not fit with its hyphen may fit if it continues past the soft hyphen, which is then
                 // invisible.
                 let bareWidth = ruler.width(endingAt: Int(candidate.contentEnd))
-                upperLimit = min(upperLimit, bareWidth <= limit ? width : bareWidth)
+                // Negative letter spacing may make the hyphen's advance negative, too.
+                upperLimit = min(upperLimit, bareWidth <= limit ? width : min(width, bareWidth))
                 guard bareWidth <= limit else { break }
+                widest = max(widest, bareWidth)
                 index += 1
                 continue
             }
             best = BrokenLine(start: start, end: Int(candidate.cluster), width: width)
+            widest = max(widest, width)
             if endsParagraph(Int(candidate.cluster)) || Int(candidate.cluster) == text.count {
+                lowerLimit = max(lowerLimit, widest)
                 return ending(paragraph: candidate, width, &ruler)
             }
             index += 1
         }
-        if let best { lowerLimit = max(lowerLimit, best.width) }
+        if best != nil { lowerLimit = max(lowerLimit, widest) }
         return best
     }
 
@@ -145,6 +151,7 @@ struct LineBreaker {
     private mutating func clusterLine() -> BrokenLine {
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
         var width: Int64 = 0
+        var widest: Int64 = 0
         var end = start
         while end < text.count {
             let traits = text.clusters[end].traits
@@ -160,10 +167,11 @@ struct LineBreaker {
                     break
                 }
                 width = max(0, reached)
+                widest = max(widest, width)
             }
             end += 1
         }
-        lowerLimit = max(lowerLimit, min(width, limit))
+        lowerLimit = max(lowerLimit, min(widest, limit))
         return BrokenLine(start: start, end: end, width: width)
     }
 

@@ -58,13 +58,17 @@ struct LineTests {
         #expect(SquareFace.widths("ab\u{AD}cd", width: 19) == [13, 10])
         #expect(SquareFace.lines("ab\u{AD}cd", width: 12) == ["ab\u{AD}", "cd"])
         #expect(SquareFace.widths("aT\u{AD}cd", width: 19) == [12.5, 10])
-        #expect(SquareFace.widths("ab\u{AD}.\u{200B}cd", width: 12) == [12, 10])
+        // The no-break space takes 2.5, which is less than the hyphen.
+        #expect(SquareFace.widths("ab\u{AD}\u{A0}\u{200B}cd", width: 12.5) == [12.5, 10])
+        #expect(SquareFace.lines("ab\u{AD}\u{A0}\u{200B}cd", width: 12.5) == ["ab\u{AD}\u{A0}\u{200B}", "cd"])
     }
 
     @Test func `clipped paragraphs are lines, no wider than there is room`() {
         let style = SquareFace.style(.clip)
         #expect(SquareFace.lines("ab cd\nef", style, width: 12) == ["ab cd\n", "ef"])
         #expect(SquareFace.widths("ab cd\nef", style, width: 12) == [12, 10])
+        // Without what the tolerance adds to the width.
+        #expect(SquareFace.measure("ab cd", style, width: 12).width == 12)
     }
 
     @Test func `lines have the height of the face, and what the multiple adds is on top`() {

@@ -81,8 +81,8 @@ import Testing
         let forgetting = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 0)
         for text in Self.texts {
             Cases.check()
-            for lines in [0, 2] {
-                let style = SquareFace.style(mode, lines: lines, letterSpacing: 0.3)
+            for (lines, letterSpacing) in [(0, 0.3), (2, 0.3), (0, -4)] {
+                let style = SquareFace.style(mode, lines: lines, letterSpacing: letterSpacing)
                 for width in stride(from: 0.0, through: 60, by: 3.7) {
                     let expected = forgetting.measure(text, style: style, width: width)
                     #expect(remembering.measure(text, style: style, width: width) == expected)
@@ -92,11 +92,11 @@ import Testing
         #expect(forgetting.cached == (0, 0))
     }
 
-    /// Texts of short words with soft hyphens, and with full stops and spaces of no width, which are narrower than the
-    /// hyphen: a line that does not fit with its hyphen may fit when it goes on.
+    /// Texts of short words with soft hyphens, and with no-break spaces and spaces of no width, which are narrower than
+    /// the hyphen: a line that does not fit with its hyphen may fit when it goes on.
     private static let hyphenated: [String] = (0..<120 as Range<UInt64>).map { seed in
         var generator = SeededGenerator(seed: 7_000 + seed)
-        let parts = ["a", "b", "W", "\u{AD}", "\u{AD}", ".", "\u{200B}", " "]
+        let parts = ["a", "b", "W", "\u{AD}", "\u{AD}", "\u{A0}", "\u{200B}", " "]
         return (0..<Int.random(in: 4...24, using: &generator))
             .map { _ in parts.randomElement(using: &generator) ?? "a" }
             .joined()

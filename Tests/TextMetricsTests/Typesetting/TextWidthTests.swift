@@ -58,6 +58,9 @@ struct TextWidthTests {
         #expect(SquareFace.measure("\ta").width == 33)
         #expect(SquareFace.measure("ab\tc").width == 33)
         #expect(SquareFace.measure("a\tb\tc").width == 61)
+        // From a stop, a tab leads to the next one: `WW漢` is 9 + 9 + 10 = 28 wide.
+        #expect(SquareFace.measure("\t\ta").width == 61)
+        #expect(SquareFace.measure("WW漢\ta").width == 61)
         #expect(SquareFace.measure("\u{3000}\u{3000}WW\t").width == 56)
         #expect(SquareFace.widths("a\tb", width: 30) == [5, 5])
         #expect(SquareFace.widths("a\tb", width: 33) == [33])

@@ -45,6 +45,34 @@ struct TruncationTests {
         #expect(text.truncatedLines >= 1)
     }
 
+    /// By hand: a letter is 5 wide, a space 2.5, and the ellipsis 6.
+    ///
+    /// Catches spaces that take the room of letters before them.
+    @Test(arguments: [
+        // 26 - 6 = 20 has room for `fghi`, and 28.4 - 6 = 22.4 for no more, however many spaces follow.
+        (LineBreakMode.truncateHead, "abcd efghi ", 26.0, 0..<6), (.truncateHead, "abcd efghi   ", 28.4, 0..<6),
+        // 36 - 6 = 30 has room for `abc` and `ghi`.
+        (.truncateMiddle, "abcd efghi ", 36, 3..<7),
+    ])
+    func `spaces at the end of the text take no room from the letters after the ellipsis`(
+        mode: LineBreakMode,
+        text: String,
+        width: Double,
+        elided: Range<Int>
+    ) {
+        let measured = SquareFace.measure(text, SquareFace.style(mode, lines: 1), width: width)
+        #expect(measured.elided == elided)
+    }
+
+    /// The tab takes 28; 45 - 6 = 39 has room for it and for two letters of 5.
+    ///
+    /// Catches a tab at the very beginning that takes no room.
+    @Test func `a tab that begins the last line takes its room before the ellipsis`() {
+        let tail = SquareFace.measure("\tabcd", SquareFace.style(.truncateTail, lines: 1), width: 45)
+        #expect(tail.elided == 3..<5)
+        #expect(tail.width == 44)
+    }
+
     @Test func `the last line takes all that is left`() {
         let tail = SquareFace.measure("ab cd ef gh", SquareFace.style(.truncateTail, lines: 2), width: 17)
         #expect(tail.lines.map(\.range) == [0..<3, 3..<11])
