@@ -195,7 +195,10 @@ let package = Package(
             ]
         ),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
-        tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
+        tests(
+            "SessionsTests",
+            of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "Storage", "TestSupport"]
+        ),
         tests(
             "LintTests",
             of: [

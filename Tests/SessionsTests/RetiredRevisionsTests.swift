@@ -52,9 +52,36 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect((retired.floor, retired.last(of: "a"), retired.last(of: "new")) == (7, 7, 7))
     }
 
+    /// Two ids may have one hash; here, one id stands for both.
+    @Test func `an id whose hash another one has continues behind the higher revision`() {
+        var retired = RetiredRevisions(generationSize: 4)
+        retired.add("a", at: 7, .removed)
+        retired.add("a", at: 3, .removed)
+        #expect(retired.last(of: "a") == 7)
+    }
+
+    @Test func `the revision that ids continue behind is raised, never lowered`() {
+        var retired = RetiredRevisions(generationSize: 4)
+        retired.raiseFloor(to: 5)
+        retired.raiseFloor(to: 3)
+        #expect((retired.floor, retired.last(of: "new")) == (5, 5))
+        retired.raiseFloor(to: 8)
+        #expect((retired.floor, retired.last(of: "new")) == (8, 8))
+    }
+
     @Test func `what expired last is known to have expired`() {
         var retired = RetiredRevisions(generationSize: 4)
         retired.add("a", at: 1, .expired)
+        #expect(retired.hasExpired("a") && !retired.hasExpired("b"))
+        retired.add("a", at: 2, .removed)
+        #expect(!retired.hasExpired("a"))
+    }
+
+    /// `b` fills the generation, so both become the older one.
+    @Test func `what expired is known to have expired as long as it is remembered`() {
+        var retired = RetiredRevisions(generationSize: 2)
+        retired.add("a", at: 1, .expired)
+        retired.add("b", at: 1, .removed)
         #expect(retired.hasExpired("a") && !retired.hasExpired("b"))
         retired.add("a", at: 2, .removed)
         #expect(!retired.hasExpired("a"))
