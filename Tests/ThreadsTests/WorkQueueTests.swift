@@ -83,6 +83,77 @@ import Testing
         queue.finish()
     }
 
+    /// Waits until the worker of a lane has looked for a job `count` times; if it has found none, it is then idle.
+    private func waitForLooks(_ count: Int, of lane: Lane, in queue: WorkQueue) throws {
+        try eventually("a worker of the \(lane) lane looks for a job") { queue.lookCount(of: lane) >= count }
+    }
+
+    @Test func `a job that is too heavy wakes the worker of the heavy lane`() throws {
+        let queue = try queue(workers: 1)
+        defer { queue.finish() }
+        try waitForLooks(1, of: .heavy, in: queue)
+        let done = DispatchSemaphore(value: 0)
+        let job = Job { lane in
+            if lane == .light { return .tooHeavy }
+            done.signal()
+            return .done
+        }
+        #expect(queue.submit(job) == nil)
+        done.wait(for: "the heavy lane runs the job")
+    }
+
+    @Test func `a job that ends wakes the worker of the other lane for the next one with its serial key`() throws {
+        let queue = try queue(workers: 1)
+        defer { queue.finish() }
+        let gate = Gate()
+        #expect(queue.submit(Job(serialKey: "a", run: gate.pass)) == nil)
+        gate.waitForArrival()
+        try waitForLooks(1, of: .heavy, in: queue)
+        let looks = queue.lookCount(of: .heavy)
+        let done = DispatchSemaphore(value: 0)
+        let next = Job(serialKey: "a", lane: .heavy) { _ in
+            done.signal()
+            return .done
+        }
+        #expect(queue.submit(next) == nil)
+        // It cannot start yet.
+        try waitForLooks(looks + 1, of: .heavy, in: queue)
+        gate.open()
+        done.wait(for: "the heavy lane runs the next job")
+    }
+
+    /// The first job holds the serial key while it waits for the heavy lane, which is busy.
+    ///
+    /// Then it is dropped, to make room for another heavy job.
+    @Test func `a job that is dropped wakes the worker that its serial key has kept waiting`() throws {
+        let queue = try queue(workers: 1, jobs: 2)
+        defer { queue.finish() }
+        let (heavyGate, lightGate) = (Gate(), Gate())
+        defer { heavyGate.open() }
+        #expect(queue.submit(Job(lane: .heavy, run: heavyGate.pass)) == nil)
+        heavyGate.waitForArrival()
+        let isWanted = Atomic(true)
+        let first = Job(client: "a", serialKey: "a", isWanted: { isWanted.load(ordering: .relaxed) }) { _ in
+            _ = lightGate.pass()
+            return .tooHeavy
+        }
+        #expect(queue.submit(first) == nil)
+        lightGate.waitForArrival()
+        let done = DispatchSemaphore(value: 0)
+        let second = Job(client: "a", serialKey: "a") { _ in
+            done.signal()
+            return .done
+        }
+        #expect(queue.submit(second) == nil)
+        let looks = queue.lookCount(of: .light)
+        lightGate.open()
+        try waitForLooks(looks + 1, of: .light, in: queue)
+        isWanted.store(false, ordering: .relaxed)
+        #expect(queue.submit(Job(client: "b", lane: .heavy, run: { _ in .done })) == nil)
+        #expect(queue.statistics.dropped == 1)
+        done.wait(for: "the light lane runs the second job")
+    }
+
     @Test func `a job larger than the limit of bytes is accepted if nothing waits`() throws {
         let queue = try queue(workers: 1, bytes: 10)
         #expect(queue.submit(Job(bytes: 11, run: { _ in .done })) == nil)
