@@ -55,4 +55,18 @@ private func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }
         #expect(Set(store.keys()) == ["k", "other"] && Set(store.groups()) == ["g"])
         #expect(store.nextID == id(3))
     }
+
+    /// Catches ids that stay in a list that is too long to be edited in place, after their constraints are in another.
+    @Test func `what moves from one long list to another is found in that one only`() {
+        var store = ConstraintStore()
+        for _ in 1...200 { store.add(constraint(1, key: "k", group: "g")) }
+        #expect(store.ids(withKey: "k").count == 200 && store.ids(inGroup: "g").count == 200)
+        #expect(store.ids(withFirst: NodeID(index: 1)).count == 200)
+        let moved = (1...99).map(id)
+        for id in moved { store.replace(id, with: constraint(2, key: "other", group: "other")) }
+        let rest = (100...200).map(id)
+        #expect(store.ids(withKey: "k") == rest && store.ids(withKey: "other") == moved)
+        #expect(store.ids(inGroup: "g") == rest && store.ids(inGroup: "other") == moved)
+        #expect(store.ids(withFirst: NodeID(index: 1)) == rest && store.ids(withFirst: NodeID(index: 2)) == moved)
+    }
 }

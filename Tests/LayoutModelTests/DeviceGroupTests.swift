@@ -67,4 +67,22 @@ import Testing
         product.written = [.init(traits: TraitsChange()), .init(traits: TraitsChange())]
         #expect(product.count == 12 && product.distinctCount == 8)
     }
+
+    @Test func `a device without an orientation is upright`() throws {
+        let device = try #require(Device.named("iPhone SE"))
+        var product = VariantProduct()
+        product.devices = [.device(device)]
+        let only = try #require(product.combinations.first)
+        #expect(only.traits.applied(to: Traits()).size == PartialSize(width: 375, height: 667))
+        product.orientations = [.landscape]
+        let turned = try #require(product.combinations.first)
+        #expect(turned.traits.applied(to: Traits()).size == PartialSize(width: 667, height: 375))
+    }
+
+    @Test func `explicit traits without a name are numbered from 1`() {
+        var product = VariantProduct()
+        product.written = [nil, "wide", nil].map { VariantProduct.Written(name: $0, traits: TraitsChange()) }
+        #expect(product.combinations.map(\.name) == ["variant 1", "wide", "variant 3"])
+        #expect(product.combinations.map(\.written) == [0, 1, 2])
+    }
 }

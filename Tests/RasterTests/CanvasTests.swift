@@ -76,6 +76,26 @@ struct CanvasTests {
         #expect(abs(rows[4][0] - 64) <= 1 && abs(rows[4][1] - 191) <= 1)
     }
 
+    /// The slope crosses the left side in the middle of row 3, half a point below its top.
+    ///
+    /// Catches a part of an edge on the left of the image that is lost, which leaves the row half covered.
+    @Test(arguments: [1.0, -1]) func `a slope that crosses the left side covers what is below it`(sign: Double) {
+        // What is below y = (x + 7) / 2; drawn upside down if `sign` is −1.
+        func y(_ y: Double) -> Double { sign > 0 ? y : 8 - y }
+        var path = Path()
+        path.move(-7, y(0))
+        path.line(9, y(8))
+        path.line(-7, y(8))
+        path.close()
+        var rows = drawn(4, 8) { $0.fill(path, with: black) }
+        if sign < 0 { rows.reverse() }
+        #expect(rows[2] == [255, 255, 255, 255])
+        // A triangle of 1 × 0.5 in the corner of the first pixel; what is right of it is empty.
+        #expect(abs(rows[3][0] - 191) <= 1 && rows[3][1...] == [255, 255, 255])
+        #expect(rows[4][0] == 0 && abs(rows[4][1] - 64) <= 1 && abs(rows[4][2] - 191) <= 1 && rows[4][3] == 255)
+        #expect(rows[6] == [0, 0, 0, 0])
+    }
+
     @Test func `coordinates that are not numbers draw nothing`() {
         for value in [Double.nan, .infinity, -.infinity] {
             let rows = drawn(2, 2) {

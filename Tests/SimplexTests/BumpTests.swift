@@ -24,6 +24,19 @@ import Testing
         #expect(choice?.position == 0 && choice?.column == 1 && choice?.value == 1)
     }
 
+    /// Two rows of two: in one, the columns have two and three entries, in the other three and four.
+    ///
+    /// Catches a row that is taken because it is the first of its length.
+    @Test(arguments: [[0, 1], [1, 0]]) func `of rows of one length, the pivot is in that of the least count`(
+        places: [Int]
+    ) {
+        let pairs: [[Int: Double]] = [[2: 1, 3: 1], [0: 1, 1: 1]]
+        let longer: [[Int: Double]] = [[0: 1, 1: 1, 2: 1], [0: 1, 1: 1, 3: 1], [0: 1, 3: 1, 4: 1]]
+        var bump = bump(places.map { pairs[$0] } + longer)
+        let choice = bump.choosePivot()
+        #expect(choice?.position == places.firstIndex(of: 0) && choice?.column == 2)
+    }
+
     /// In a row of two, column 0 occurs in two rows, column 1 in three.
     ///
     /// Catches pivots that are chosen for their count alone: dividing by a small one multiplies rounding errors.

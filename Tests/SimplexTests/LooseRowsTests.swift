@@ -33,6 +33,23 @@ import Testing
         #expect(sheet.value(of: x[0]) == 0 && sheet.solver.conflicts.count == 1)
     }
 
+    /// Two constants change before one solve: the first takes `x` to −4, the second back to 4.
+    ///
+    /// Catches a variable below 0 that is told to guard its sign: it would count as below 0 for ever.
+    @Test func `a variable that passes 0 twice between two solves is on the right side`() throws {
+        let sheet = Sheet()
+        let (x, y) = (sheet.variable(isNonNegative: true), sheet.variable())
+        let gap = sheet.add(x == y + 2)
+        let place = sheet.add(y == 3)
+        try sheet.solve()
+        #expect(sheet.has([x, y], at: [5, 3]))
+        sheet.solver.setConstant(-6, of: place)
+        sheet.solver.setConstant(10, of: gap)
+        try sheet.solve()
+        #expect(sheet.has([x, y], at: [4, -6]) && sheet.solver.conflicts.isEmpty)
+        #expect(sheet.solver.vertex.loose.unit(of: 0) == .guarding)
+    }
+
     /// Catches a free variable that is told to guard its sign, or to have no loose row: steps along its column would
     /// then not see its unit row.
     @Test func `a variable without a sign is idle off 0, and holds its unit row at 0`() throws {

@@ -38,4 +38,25 @@ import Testing
         #expect(changes == [true, true, false, true])
         #expect(pricing.free.members == [2])
     }
+
+    /// Three variables that are held at 0 are let go, in any order, and all gain the same.
+    ///
+    /// Catches Bland's rule with another order than that of the numbers, which may go in a circle with the other half.
+    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    func `by Bland's rule, of rows that gain, the one of the lowest number is released`(order: [Int]) throws {
+        let sheet = Sheet()
+        let x = sheet.variables(3)
+        let holds = x.map { sheet.add($0 == 0, at: 750) }
+        for x in x { sheet.add(x == 50, at: 500) }
+        try sheet.solve()
+        for index in order { sheet.solver.setPenalty(Penalty(above: 250, below: 250), of: holds[index]) }
+        for hold in holds {
+            let candidate = sheet.solver.firstCandidate(downTo: 0)
+            #expect(candidate?.position == Int(sheet.solver.system.rows[hold.index].position) && candidate?.sign == 1)
+            // A row of such a weight gains nothing by being released.
+            sheet.solver.setPenalty(Penalty(above: 750, below: 750), of: hold)
+        }
+        let last = sheet.solver.firstCandidate(downTo: 0)
+        #expect(last == nil)
+    }
 }

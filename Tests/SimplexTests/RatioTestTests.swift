@@ -69,6 +69,26 @@ import Testing
         #expect(stop?.row == Int32(rows[1].index) && stop?.distance == 10 && stop?.rate == 2)
     }
 
+    /// Both variables may move at no cost, and one of them changes the sum ten times as much.
+    ///
+    /// Catches the first variable that will do: a small coefficient is a small pivot, which multiplies rounding errors.
+    @Test(arguments: [(1.0, 10.0, 0.0, 2.0), (10, 1, 2, 0), (-10, 1, -2, 0), (1, -10, 0, -2)])
+    func `an added row moves the variable of the largest coefficient`(
+        first: Double,
+        second: Double,
+        x: Double,
+        y: Double
+    ) throws {
+        let sheet = Sheet()
+        // Any point will do, so that it stays where the step ends.
+        sheet.solver.aims = []
+        let variables = sheet.variables(2)
+        try sheet.solve()
+        sheet.add(first * variables[0] + second * variables[1] == 20)
+        try sheet.solve()
+        #expect(sheet.has(variables, at: [x, y]))
+    }
+
     @Test func `a row is not met by a direction that leads away from it, nor by one that hardly changes it`() throws {
         let (sheet, _, rows) = try limited()
         let row = rows[0].index

@@ -199,11 +199,13 @@ import Threads
     @Test func `a release that comes while the file for another one is made is noted by the next`() throws {
         let directory = try TemporaryDirectory()
         let late = Guarded<(journal: Journal, before: Int)?>(nil)
+        let isReleased = DispatchSemaphore(value: 0)
         let journal = try Journal.open(
             directory,
             Self.options { point in
                 if point == .syncDirectory, let (journal, before) = late.withLock({ $0.take() }) {
                     journal.release(before: before)
+                    isReleased.signal()
                 }
                 return nil
             }
@@ -213,6 +215,8 @@ import Threads
         try #require(numbers.count >= 3)
         late.withLock { $0 = (journal, numbers[2]) }
         journal.release(before: numbers[1])
+        // A record that is accepted earlier would have to be stored before the second release counts.
+        isReleased.wait(for: "the second release")
         // It goes to the file for the first release.
         try journal.store(payload(9))
         journal.close()

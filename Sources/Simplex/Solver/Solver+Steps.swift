@@ -109,7 +109,7 @@ extension Solver {
     /// Bland's rule: returns the gaining row with the lowest number.
     ///
     /// O(candidates). Rows that no longer gain are dropped.
-    private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
+    mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         let listed = vertex.pricing.removeCandidates()
         effort.count(listed.count * (2 + vertex.multipliers.density))
         var best: (position: Int, sign: Double, row: Int32)?
