@@ -33,6 +33,7 @@ import Testing
 
     @Test(arguments: [
         ("a.left == 8", "a.left >= 8"), ("a.width == b.width", "a.width == b.width * 2"),
+        ("a.width == b.width * 2", "b.width == a.width * 2"),
         ("a.left == 8", "a.right == 8"),
         ("a.left == b.left", "a.left == b.right"), ("a.left == root.left", "a.left == root.safeArea.left"),
     ])

@@ -20,6 +20,21 @@ import Wire
         #expect(found.message == "a is squeezed: it is 80 wide, and its content needs 100. (Worst in 320.)")
     }
 
+    /// A quarter of the width, or 170 less that: the view is squeezed by 10, 15 and 20 points, and most at 320 or 360.
+    ///
+    /// Catches a least value that is that of the last variant, or of the worst one: no variant would be named.
+    @Test(arguments: [[360, 340, 320], [320, 340, 360], [340, 360, 320], [360, 320]])
+    func `the least and the worst value are told apart in any order`(widths: [Int]) throws {
+        for (multiplier, constant, worst) in [(0.25, 0, 320), (-0.25, 170, 360)] {
+            let width =
+                #"{"first":"a.width","second":"root.width","multiplier":\#(multiplier),"constant":\#(constant)}"#
+            let linted = try Linted(label, ["a.top == 0", "a.left == 0", width], lint: lint(widths))
+            let finding = try #require(linted.report.findings.first { $0.rule == .squeezed })
+            #expect(finding.least == 10 && finding.by == 20)
+            #expect(try linted.only(.squeezed).message.hasSuffix(" (Worst in \(worst).)"))
+        }
+    }
+
     @Test func `where all are alike none is named as the worst`() throws {
         let linted = try Linted(label, ["a.top == 0", "a.left == 0", "a.width == 80"], lint: lint([360, 320]))
         #expect(try linted.only(.squeezed).message == "a is squeezed: it is 80 wide, and its content needs 100.")

@@ -29,6 +29,8 @@ import Wire
             (#"{"other":"b"}"#, true), (#"{"rule":"empty","view":"a"}"#, false),
             (#"{"rule":"empty","view":"b","other":"a"}"#, false),
             (#"{"rule":"overlap","view":"a","other":"root"}"#, false), (#"{"view":"c"}"#, false),
+            (#"{"view":"a","other":"c"}"#, false), (#"{"view":"c","other":"b"}"#, false),
+            (#"{"view":"a","other":"*"}"#, true), (#"{"view":"*","other":"b"}"#, true),
         ]
     )
     func `a finding is ignored where everything that is given matches`(exemption: String, matches: Bool) throws {
@@ -41,6 +43,7 @@ import Wire
     @Test(arguments: [
         (LintExemption(), false), (LintExemption(rule: .ambiguous), false), (LintExemption(rule: .overlap), true),
         (LintExemption(view: "a"), false), (LintExemption(other: "a"), false), (LintExemption(view: "b"), true),
+        (LintExemption(other: "b"), true),
         (LintExemption(rule: .ambiguous, view: "a"), false), (LintExemption(rule: .empty, view: "a"), true),
         (LintExemption(view: "a", other: "b"), true), (LintExemption(view: "b", other: "a"), true),
         (LintExemption(view: "a", other: "a"), true),

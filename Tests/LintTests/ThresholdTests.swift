@@ -77,6 +77,19 @@ import Wire
         }
     }
 
+    /// Catches an overlap that is told as one of `a` and `b` in one direction, and of `b` and `a` in the other.
+    @Test func `siblings that overlap are named in the order of the tree, wherever they lie`() throws {
+        let views = ["a", "b"].map { #"{"id":"\#($0)","intrinsicSize":{"width":20,"height":10}}"# }
+            .joined(separator: ",")
+        let rows = ["a.top == 0", "b.top == 0", "a.leading == 0", "b.leading == 15"]
+        for direction in ["ltr", "rtl"] {
+            let found = try Linted(views, rows, traits: #","direction":"\#(direction)""#)
+            #expect(found.findings == ["overlap a b"])
+            #expect(try found.only(.overlap).message == "a and b overlap by 5 × 10 points.")
+        }
+        #expect(try Linted(views, rows, lint: #"{"directions":["ltr","rtl"]}"#).findings == ["overlap a b"])
+    }
+
     @Test func `a view may be half a point smaller than its content`() throws {
         let view = #"{"id":"a","intrinsicSize":{"width":50,"height":20}}"#
         #expect(try Linted(view, placed + ["a.width == 49.5"]).findings == [])

@@ -59,7 +59,9 @@ struct PDFTests {
         for (code, character) in [("01", "005A"), ("02", "006F"), ("03", "00EB"), ("04", "0020"), ("05", "0037")] {
             #expect(pdf.contains("<\(code)> <\(character)>"), "\(character)")
         }
-        #expect(pdf.contains("TJ"))
+        // The text is shown with these codes; numbers between them move the pen.
+        let shown = try #require(pdf.split(separator: "\n").first { $0.hasSuffix("] TJ") })
+        #expect(shown.matches(of: /<([0-9A-F]*)>/).map { String($0.output.1) }.joined() == "0102030405")
     }
 
     @Test func `only letters that occur are embedded`() throws {
