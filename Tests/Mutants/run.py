@@ -8,7 +8,7 @@
     python3 Tests/Mutants/run.py --seconds 1200         as many as there is time for, chosen by --seed
 
 Each `Tests/Mutants/MODULE.json` lists the mutants of a module of Sources. All of them are compiled into one copy of the
-package in `.build/mutants`, each behind a switch that the environment variable QUOIN_MUTANT turns on.
+package in `.build/mutants`, each behind a switch that the environment variable MUTANT turns on.
 """
 import argparse
 import concurrent.futures

@@ -16,9 +16,9 @@ SWITCH = """\
     import Musl
 #endif
 
-/// The FNV-1a hash of the id in `QUOIN_MUTANT`; 0 without one.
+/// The FNV-1a hash of the id in `MUTANT`; 0 without one.
 private let activeMutant: UInt64 = {
-    guard let id = unsafe getenv("QUOIN_MUTANT") else { return 0 }
+    guard let id = unsafe getenv("MUTANT") else { return 0 }
     return unsafe String(cString: id).utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }()
 

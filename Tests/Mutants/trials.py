@@ -50,9 +50,10 @@ class Runner:
         # Some tests give up the rights of root, and still have to reach their files.
         os.chmod(scratch, 0o755)
         environment = {**os.environ, "TMPDIR": scratch, "NO_COLOR": "1", "TERM": "dumb"}
-        environment.pop("QUOIN_MUTANT", None)
+        # Not QUOIN_MUTANT: tests that start the program keep such variables from it.
+        environment.pop("MUTANT", None)
         if mutant is not None:
-            environment["QUOIN_MUTANT"] = mutant
+            environment["MUTANT"] = mutant
         process = subprocess.Popen(
             [*LIMITED, self.program, "--testing-library", "swift-testing", "--quiet", "--filter", tests],
             cwd=self.program.parent, env=environment, start_new_session=True,
