@@ -31,6 +31,26 @@ import Testing
         #expect(again.unmet == whole.unmet && enough.work == budget.work)
     }
 
+    /// Catches a solution that counts as one from a cold start because the cold start began, and was abandoned.
+    @Test func `a cold start that is abandoned is made again`() throws {
+        var layout = try crowd()
+        try layout.setTraits { $0.size.width = 300 }
+        var budget = EngineLimits().budget
+        var whole = layout.engine.copy()
+        try whole.goToFirstVertex(of: layout.document, budget: &budget)
+        let isFromColdStart = whole.isSolvedAfresh
+        #expect(isFromColdStart)
+        for step in 0..<20 {
+            var engine = layout.engine.copy()
+            var less = WorkBudget(limit: budget.work * step / 20)
+            #expect(throws: EngineError.workLimitExceeded) {
+                try engine.goToFirstVertex(of: layout.document, budget: &less)
+            }
+            let isAbandoned = !engine.isSolvedAfresh
+            #expect(isAbandoned, "after \(less.work) units")
+        }
+    }
+
     @Test func `variants have one budget together`() throws {
         let layout = try crowd()
         var budget = EngineLimits().budget

@@ -231,6 +231,7 @@ extension Engine {
             try checkConflicts(document)
         } catch {
             if let former { solution = former }
+            isSolvedAfresh = false
             abandonFrames()
             state.abandon()
             throw error
