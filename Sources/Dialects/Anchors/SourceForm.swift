@@ -26,6 +26,8 @@ enum SourceForm {
         switch token.text {
         case ";" where token.kind == .symbol: return true
         case "let", "var", "func": return token.isWord ? false : nil
+        // `init?(coder aDecoder: NSCoder)` has a parameter with two names.
+        case "init": return token.isWord && rest.peek().isOneOf(["(", "?", "!", "<"]) ? false : nil
         case "@" where token.kind == .symbol: return rest.peek().isWord ? nil : true
         case "YES", "NO": return token.isWord ? true : nil
         default:

@@ -45,6 +45,24 @@ import Testing
         #expect(result.equations == ["root.width == 3.5"])
     }
 
+    /// `coder aDecoder:` looks like a part of a message, but only Swift has `init` with parentheses.
+    @Test func `an initializer with two names of a parameter is Swift`() throws {
+        let result = try fixture.read(
+            .anchors,
+            """
+            class Board<Item>: UIView {
+                required init?(coder aDecoder: NSCoder) { fatalError() }
+                init() {
+                    super.init(frame: .zero)
+                    widthAnchor.constraint(equalToConstant: 7 / 2).isActive = true
+                }
+            }
+            """
+        )
+        #expect(result.faults.isEmpty)
+        #expect(result.equations == ["root.width == 3.5"])
+    }
+
     @Test func `a metric says how many elements an array of the app has`() throws {
         var fixture = fixture
         fixture.metrics = ["model.stores": .number(3)]
