@@ -1,4 +1,5 @@
 import Fuzzing
+import JSON
 
 /// Writes files of translations in all formats, the same for the same seed and number; one in four is damaged.
 public struct StringsAuthor: Sendable {
@@ -147,13 +148,6 @@ public struct StringsAuthor: Sendable {
     }
 
     private static func json(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"", "\\": "\\\(scalar)"
-            case "\u{0}"..<" ": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
+        String(decoding: JSONValue.string(text).text, as: UTF8.self)
     }
 }

@@ -35,12 +35,13 @@ public struct RestartTarget: Sendable {
         }
     }
 
-    /// What is asked of the last revision besides its frames and lists: paths with bodies.
+    /// What is asked of the last revision besides its frames: paths with bodies.
     private static let questions = [
+        ("source", ""), ("constraints?slack=true", ""), ("explanation", ""), ("changes", ""),
         ("picture.svg", ""),
         ("picture.svg?style=app", ""),
         ("lint", #"{"devices": ["iPhone 16"], "textScales": ["large", "extraSmall"]}"#),
-        ("variants", #"{"variants": [{"traits": {"size": {"width": 333}, "direction": "rightToLeft"}}]}"#),
+        ("variants", #"{"variants": [{"traits": {"size": {"width": 333}, "direction": "rtl"}}]}"#),
         ("sweep", #"{"width": [100, 600]}"#),
     ]
 
@@ -84,13 +85,8 @@ public struct RestartTarget: Sendable {
                 _ = send(.sent(.get, "/layouts/x/source"))
             }
         }
-        for path in ["", "/source", "/constraints?slack=true", "/explanation", "/changes"] {
-            _ = send(.sent(.get, "/layouts/x\(path)"))
-        }
-        for view in views(of: send(.sent(.get, "/layouts/x"))).prefix(3) {
-            _ = send(.sent(.get, "/layouts/x/explanation?view=\(view)"))
-        }
-        for (path, body) in Self.questions {
+        let reasons = views(of: send(.sent(.get, "/layouts/x"))).prefix(3).map { ("explanation?view=\($0)", "") }
+        for (path, body) in Self.questions + reasons {
             _ = send(.sent(body.isEmpty ? .get : .post, "/layouts/x/\(path)", Array(body.utf8)))
         }
         return difference.map { .different($0) } ?? .same(isAccepted: true)
@@ -99,8 +95,8 @@ public struct RestartTarget: Sendable {
     /// The names of views in an answer with frames, without those that a query would have to escape.
     private func views(of answer: Response?) -> [String] {
         let body = answer.flatMap { try? JSONValue(parsing: $0.body) }
-        guard case .object(let frames)? = body?["frames"] else { return [] }
-        return frames.map(\.key).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+        let names = body?["frames"]?.keys ?? []
+        return names.filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     }
 }
 
