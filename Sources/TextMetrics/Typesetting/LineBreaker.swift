@@ -100,13 +100,12 @@ struct LineBreaker {
             }
             best = BrokenLine(start: start, end: Int(candidate.cluster), width: width)
             widest = max(widest, width)
+            lowerLimit = max(lowerLimit, widest)
             if endsParagraph(Int(candidate.cluster)) || Int(candidate.cluster) == text.count {
-                lowerLimit = max(lowerLimit, widest)
                 return ending(paragraph: candidate, width, &ruler)
             }
             index += 1
         }
-        if best != nil { lowerLimit = max(lowerLimit, widest) }
         return best
     }
 

@@ -56,11 +56,16 @@ enum SquareFace {
         )
     }
 
-    /// A typesetter of a text that has been shaped, without letter spacing.
-    static func typesetter(_ text: String, _ style: TextStyle = style()) -> Typesetter {
+    /// A text that has been shaped, without letter spacing.
+    static func shaped(_ text: String) -> ShapedText {
         let face = catalog.face(family: "Square", weight: 400)
         var shaper = TextShaper(source: GlyphSource(face, weight: 400, in: catalog), letterSpacing: 0)
-        return Typesetter(shaper.shape(text), style: style)
+        return shaper.shape(text)
+    }
+
+    /// A typesetter of a text that has been shaped, without letter spacing.
+    static func typesetter(_ text: String, _ style: TextStyle = style()) -> Typesetter {
+        Typesetter(shaped(text), style: style)
     }
 
     static func measure(_ text: String, _ style: TextStyle = style(), width: Double? = nil) -> MeasuredText {

@@ -28,15 +28,7 @@ struct TextCacheTests {
     @Test func `a text that is used again and again is never evicted`() {
         var cache = TextCache(bytes: 1 << 20, texts: 8)
         let kept = TextKey("kept", style: SquareFace.style())
-        var shaper = TextShaper(
-            source: GlyphSource(
-                SquareFace.catalog.face(family: "Square", weight: 400),
-                weight: 400,
-                in: SquareFace.catalog
-            ),
-            letterSpacing: 0
-        )
-        let shaped = shaper.shape("kept")
+        let shaped = SquareFace.shaped("kept")
         let measured = SquareFace.measure("kept")
         let size = TextCache.Size(style: SquareFace.style(), limits: 0...1, measured: measured)
         _ = cache.insert(size, of: shaped, for: kept)
@@ -129,9 +121,7 @@ struct TextCacheTests {
         var cache = TextCache(bytes: 1 << 20, texts: 8)
         let style = SquareFace.style()
         let key = TextKey("kept", style: style)
-        let face = SquareFace.catalog.face(family: "Square", weight: 400)
-        var shaper = TextShaper(source: GlyphSource(face, weight: 400, in: SquareFace.catalog), letterSpacing: 0)
-        let shaped = shaper.shape("kept")
+        let shaped = SquareFace.shaped("kept")
         let measured = SquareFace.measure("kept")
         _ = cache.insert(TextCache.Size(style: style, limits: 0...9, measured: measured), of: shaped, for: key)
         let size = TextCache.Size(style: style, limits: 10...19, measured: measured)
