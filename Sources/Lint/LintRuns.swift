@@ -4,7 +4,6 @@ import Sessions
 
 /// The runs over the contents of a plan, one after another.
 struct LintRuns {
-    private let plan: LintPlan
     /// The findings in the layout as it is, to which those of `redundant` are added at the end.
     private var own: LintRun
     private var others: [LintPart] = []
@@ -12,8 +11,9 @@ struct LintRuns {
     private var omitted = 0
     private var done = 0
 
+    private var plan: LintPlan { own.plan }
+
     init(_ plan: LintPlan, _ document: LayoutDocument) {
-        self.plan = plan
         own = LintRun(plan, document)
     }
 
@@ -26,7 +26,7 @@ struct LintRuns {
         _ report: (LintProgress) -> Void
     ) throws(SessionError) {
         if content == LintContent() {
-            try Self.look(at: groups, of: session, plan, in: &own, &done, &budget, report)
+            try Self.look(at: groups, of: session, in: &own, &done, &budget, report)
             (used, omitted) = (own.found.total, own.found.omitted)
             return
         }
@@ -34,7 +34,7 @@ struct LintRuns {
         let assertions = plan.assertions(in: document.tree)
         let redundancy = content.language == nil ? own.redundancy : nil
         var run = LintRun(plan, document, assertions, redundancy, after: used)
-        try Self.look(at: groups, of: session, plan, in: &run, &done, &budget, report)
+        try Self.look(at: groups, of: session, in: &run, &done, &budget, report)
         if let redundancy = run.redundancy { own.redundancy = redundancy }
         used = run.found.total
         omitted = max(omitted, run.found.omitted)
@@ -49,7 +49,6 @@ struct LintRuns {
     private static func look(
         at groups: [[Int]],
         of session: borrowing LayoutSession,
-        _ plan: LintPlan,
         in run: inout LintRun,
         _ done: inout Int,
         _ budget: inout WorkBudget,
@@ -57,7 +56,7 @@ struct LintRuns {
     ) throws(SessionError) {
         var engine = session.movingEngine
         for indices in groups {
-            report(LintProgress(done: done, total: plan.variants.count))
+            report(LintProgress(done: done, total: run.plan.variants.count))
             _ = try run.look(at: indices, of: session, &engine, &budget)
             done += indices.count
         }

@@ -37,7 +37,7 @@ struct EmbeddedAnchors {
 
     /// Whether a statement is about anchors or about the constraints that are made of them.
     fileprivate func reads(_ statement: Statement, in scope: Scope) throws(SourceError) -> Bool {
-        guard var tokens = scope.tokens(of: statement, upTo: scope.text.endIndex) else { return false }
+        guard var tokens = scope.tokens(of: statement) else { return false }
         var isFound = false
         while case let token = tokens.skip(), !token.isEnd {
             try scope.work.spend(SourceWork.ofToken, at: statement.position)

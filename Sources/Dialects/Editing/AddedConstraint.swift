@@ -34,7 +34,6 @@ extension CodeEditor {
         if let maker {
             let words = constraints.map { "\(maker).\(Self.call($0, language))" }
             let end = statement.bytes(of: 0..<tokens.count).upperBound
-            guard let separator = separator(from: tokens[0].start, to: end) else { return [] }
             let isEnded = language == .masonry
             let text = words.map { "\(separator)\($0)\(isEnded ? ";" : "")" }.joined()
             return [[TextEdit(at: isEnded ? endOfStatement : end, text)]]
@@ -42,11 +41,11 @@ extension CodeEditor {
         guard language == .anchors else { return [] }
         // The superview may have any of these names in the source.
         let names = constraints.lazy.compactMap(\.superview).first.map { ["view", "self", "contentView", $0] } ?? [""]
-        return names.compactMap { addition(of: constraints, in: $0) }
+        return names.map { addition(of: constraints, in: $0) }
     }
 
     /// Adds anchors, where the superview has a name.
-    private func addition(of constraints: [AddedConstraint], in superview: String) -> [TextEdit]? {
+    private func addition(of constraints: [AddedConstraint], in superview: String) -> [TextEdit] {
         let made = constraints.map { Self.anchors($0, superview, isObjectiveC: isObjectiveC) }
         if !statement.elements.isEmpty {
             let range = statement.bytes(of: unit)
@@ -54,7 +53,6 @@ extension CodeEditor {
             let space = start.isOnlyIndentation ? "\n\(start.indentation)" : " "
             return [TextEdit(at: range.upperBound, made.map { ",\(space)\($0)" }.joined())]
         }
-        guard let separator = separator(from: tokens[0].start, to: endOfStatement) else { return nil }
         let ending = isObjectiveC ? ".active = YES;" : ".isActive = true"
         return [TextEdit(at: endOfStatement, made.map { "\(separator)\($0)\(ending)" }.joined())]
     }
@@ -68,8 +66,8 @@ extension CodeEditor {
     }
 
     /// What separates the statement from another after it: a line break with the same indentation, or a semicolon.
-    private func separator(from start: Int, to end: Int) -> String? {
-        let line = statement.line(of: start)
+    private var separator: String {
+        let line = statement.line(of: tokens[0].start)
         if line.isOnlyIndentation { return "\n\(line.indentation)" }
         return language == .snapkit ? "; " : " "
     }

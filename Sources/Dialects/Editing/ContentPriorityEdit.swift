@@ -8,8 +8,6 @@ extension ContentPriorityEdit {
         }
     }
 
-    private var axisWord: String { axis == .horizontal ? "horizontal" : "vertical" }
-
     func guesses(in bytes: [UInt8], for view: String, near place: StatementPlace) -> [[TextEdit]] {
         let literal = SourceEditor.literal(priority)
         let tokens = SourceSearch(bytes).tokens
@@ -19,8 +17,8 @@ extension ContentPriorityEdit {
         }
         let call =
             isObjectiveC
-            ? "[\(view) \(method):\(literal) forAxis:UILayoutConstraintAxis\(axisWord.prefix(1).uppercased())\(axisWord.dropFirst())];"
-            : "\(view).\(method)(UILayoutPriority(\(literal)), for: .\(axisWord))"
+            ? "[\(view) \(method):\(literal) forAxis:UILayoutConstraintAxis\(axis.word.prefix(1).uppercased())\(axis.word.dropFirst())];"
+            : "\(view).\(method)(UILayoutPriority(\(literal)), for: .\(axis.word))"
         for offset in lines(tokens, view, near: place, in: bytes) {
             let line = EditedStatement.Line(of: offset, in: bytes)
             found.append([TextEdit(at: line.start, "\(line.indentation)\(call)\n")])
@@ -37,7 +35,7 @@ extension ContentPriorityEdit {
                 tokens.end(from: start) { tokens[$0].isSymbol(",") || tokens[$0].isWord("forAxis") } ?? tokens.count
             let owner = index > 1 && tokens[index - 1].isSymbol(".") ? tokens[index - 2] : tokens[index - 1]
             let named = tokens[end..<min(end + 5, tokens.count)].contains {
-                $0.text.lowercased().hasSuffix(axisWord)
+                $0.text.lowercased().hasSuffix(axis.word)
             }
             guard owner.isWord(view), named, end > start else { return nil }
             return tokens[start].start..<tokens[end - 1].end

@@ -48,15 +48,12 @@ struct EditedStatement {
             // `:[a foo]` is a message of Objective-C, `(a: [b, c])` an array of Swift.
             guard let end = tokens.closing(of: index), end > index + 1 else { continue }
             var elements: [Range<Int>] = []
-            var (start, depth) = (index + 1, 0)
-            for inner in (index + 1)..<end {
-                if tokens[inner].opens { depth += 1 }
-                if tokens[inner].closes { depth -= 1 }
-                guard depth == 0, tokens[inner].isSymbol(",") else { continue }
-                if inner > start { elements.append(start..<inner) }
-                start = inner + 1
+            var start = index + 1
+            while start < end {
+                let next = tokens[..<end].end(from: start) { tokens[$0].isSymbol(",") } ?? end
+                if next > start { elements.append(start..<next) }
+                start = next + 1
             }
-            if end > start { elements.append(start..<end) }
             return elements
         }
         return []

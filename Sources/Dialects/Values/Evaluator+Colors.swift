@@ -79,8 +79,8 @@ extension Evaluator {
     /// `[UIImage imageNamed:@"photo"]`; nil for any other image.
     @inline(never)
     func imageName(_ expression: Expression) throws(SourceError) -> String? {
-        guard let chain = expression.chain?.flattened.member(of: "UIImage") else { return nil }
-        guard chain.name?.text == "UIImage" else { return nil }
+        guard let chain = expression.chain?.flattened.member(of: "UIImage"), chain.name?.text == "UIImage"
+        else { return nil }
         var links = chain.links[...]
         var word = ""
         if case .member(let first)? = links.first {

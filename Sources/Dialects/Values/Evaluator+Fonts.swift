@@ -38,8 +38,8 @@ extension Evaluator {
 
     /// The font that `UIFont.systemFont(ofSize: 15, weight: .bold)` and its relatives make; nil for any other value.
     private func font(_ expression: Expression) throws(SourceError) -> TextFont? {
-        guard let chain = expression.chain?.flattened.member(of: "UIFont") else { return nil }
-        guard chain.name?.text == "UIFont" else { return nil }
+        guard let chain = expression.chain?.flattened.member(of: "UIFont"), chain.name?.text == "UIFont"
+        else { return nil }
         if case .call(let arguments, _)? = chain.links.first, chain.links.count == 1 {
             return try named(arguments)
         }

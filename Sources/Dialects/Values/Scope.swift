@@ -198,9 +198,10 @@ struct Scope {
         try texts.value(bytes, at: position)
     }
 
-    /// The tokens of a statement as far as they are before `limit`; nil if there are none.
-    func tokens(of statement: Statement, upTo limit: Int) -> TokenCursor? {
-        let end = min(statement.start + statement.length, limit)
+    /// The tokens of a statement as far as they are before `limit`, by default the end of the text; nil if there are
+    /// none.
+    func tokens(of statement: Statement, upTo limit: Int? = nil) -> TokenCursor? {
+        let end = min(statement.start + statement.length, limit ?? text.endIndex)
         guard statement.start < end else { return nil }
         return TokenCursor(text[statement.start..<end], at: statement.position)
     }

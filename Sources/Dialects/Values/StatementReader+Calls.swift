@@ -116,9 +116,7 @@ extension StatementReader {
         let methods = evaluator.scope.methods
         guard methods.hasLazyProperties else { return }
         for statement in statements {
-            guard var tokens = evaluator.scope.tokens(of: statement, upTo: evaluator.scope.text.endIndex) else {
-                continue
-            }
+            guard var tokens = evaluator.scope.tokens(of: statement) else { continue }
             while case let token = tokens.skip(), !token.isEnd {
                 try evaluator.scope.work.spend(SourceWork.ofToken, at: statement.position)
                 guard token.isWord, methods.isLazy(token.text) else { continue }

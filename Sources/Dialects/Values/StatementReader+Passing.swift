@@ -79,7 +79,7 @@ extension StatementReader {
 extension Scope {
     /// The first word of a statement that may be layout; nil if there is none.
     func mention(in statement: Statement, _ words: LayoutWords) throws(SourceError) -> LayoutMention? {
-        guard var tokens = tokens(of: statement, upTo: text.endIndex) else { return nil }
+        guard var tokens = self.tokens(of: statement) else { return nil }
         var depth = 0
         var previous: Token?
         while case let token = tokens.skip(), !token.isEnd {

@@ -26,13 +26,11 @@ extension ViewsReader {
         let whole = target.dropping(path.count)
         guard !path.isEmpty, let index = try view(whole.dropping(1), statement) else { return false }
         if index == 0 { return true }
-        do throws(SourceError) {
-            let (old, new) = (try evaluator.value(of: whole), try evaluator.value(of: expression))
-            if let value = old.replacing(path, by: new), try setPlace(words[start], of: index, to: value) {
-                return true
-            }
-        } catch {
-            guard !error.reason.endsReading else { throw error }
+        if let old = try ifKnown(evaluator.value(of: whole)), let new = try ifKnown(evaluator.value(of: expression)),
+            let value = old.replacing(path, by: new),
+            try ifKnown(setPlace(words[start], of: index, to: value)) ?? false
+        {
+            return true
         }
         note(.unknownValue(of: words[start], view: records[index].name), statement)
         return true

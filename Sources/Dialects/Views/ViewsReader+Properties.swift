@@ -93,14 +93,7 @@ extension ViewsReader {
             note(.setBefore(property, view: records[index].name), statement)
             return true
         }
-        let isKnown: Bool
-        do throws(SourceError) {
-            isKnown = try apply(property, to: index, value)
-        } catch {
-            guard !error.reason.endsReading else { throw error }
-            isKnown = false
-        }
-        if isKnown {
+        if try ifKnown(apply(property, to: index, value)) ?? false {
             records.change(index) { $0.settings[property] = method }
         } else if Self.texts.contains(property), let key = value.chain.map(evaluator.text(of:)), !key.isEmpty {
             note(.unknownTextValue(key: key, view: records[index].name), statement)
@@ -119,11 +112,9 @@ extension ViewsReader {
         guard let stack = try self.view(receiver, statement), let chain = view.chain,
             let subview = try self.view(chain, statement)
         else { return false }
-        do throws(SourceError) {
-            let spacing = try evaluator.number(value, for: "setCustomSpacing").value
+        if let spacing = try ifKnown(evaluator.number(value, for: "setCustomSpacing"))?.value {
             records.change(stack) { $0.spacings.append((subview, spacing)) }
-        } catch {
-            guard !error.reason.endsReading else { throw error }
+        } else {
             note(.unknownValue(of: "customSpacing", view: records[stack].name), statement)
         }
         return true

@@ -27,12 +27,8 @@ extension ViewsReader {
         let length = Value.number(Number(value: Self.noIntrinsicMetric))
         evaluator.scope.declare("UIView.noIntrinsicMetric", length)
         for (property, expression) in sizes.sorted(by: { $0.key < $1.key }) {
-            do throws(SourceError) {
-                _ = try applySize(property, to: index, evaluator.value(of: expression))
-            } catch {
-                // A property of the class, which statements set, has no value here.
-                guard !error.reason.endsReading else { throw error }
-            }
+            // A property of the class, which statements set, has no value here.
+            if let value = try ifKnown(evaluator.value(of: expression)) { _ = applySize(property, to: index, value) }
         }
     }
 
@@ -47,15 +43,11 @@ extension ViewsReader {
         guard let property = evaluator.scope.methods.sizeProperties[word.text],
             let index = try view(receiver, statement)
         else { return false }
-        do throws(SourceError) {
-            if try applySize(property, to: index, evaluator.value(of: value)) {
-                readStatements.insert(statement.position)
-                return true
-            }
-        } catch {
-            guard !error.reason.endsReading else { throw error }
+        if let size = try ifKnown(evaluator.value(of: value)), applySize(property, to: index, size) {
+            readStatements.insert(statement.position)
+        } else {
+            note(.unknownValue(of: word.text, view: records[index].name), statement)
         }
-        note(.unknownValue(of: word.text, view: records[index].name), statement)
         return true
     }
 

@@ -50,13 +50,9 @@ struct ViewsReader: StatementReader {
         case .declaration, .assignment, .control, .unreadable: break
         }
         if try runBlocks(of: statement, in: ()) { return true }
-        do throws(SourceError) {
-            prepareNames(of: statement)
-            _ = try evaluator.readCommon(statement)
-        } catch {
-            // Whatever else is wrong with it, the language of the source has its own view of that.
-            guard !error.reason.endsReading else { throw error }
-        }
+        prepareNames(of: statement)
+        // Whatever else is wrong with it, the language of the source has its own view of that.
+        _ = try ifKnown(evaluator.readCommon(statement))
         return true
     }
 
