@@ -2,6 +2,9 @@
 public enum Axis: Sendable, CaseIterable {
     case horizontal
     case vertical
+
+    /// The word of sentences and sources.
+    public var word: String { self == .horizontal ? "horizontal" : "vertical" }
 }
 
 /// A point; x grows to the right and y grows downward.

@@ -48,7 +48,7 @@ struct DiffSession {
 
         init(_ pair: FilePair, _ config: LintConfig?, at place: Input) {
             (self.pair, self.config) = (pair, config)
-            path = config?.path(of: place) ?? place.pathInCurrentFolder
+            path = place.path(below: config)
         }
     }
 

@@ -158,10 +158,8 @@ struct DiffWorker: Sendable {
             throw .message(reason)
         }
         guard !members.isEmpty else { return LintSettings() }
-        var writer = JSONWriter()
-        writer.value(members.json)
         do throws(Problem) {
-            return try LintSettings(body: RequestBody(writer.bytes, limits: bodyLimits), budget: &budget)
+            return try LintSettings(body: RequestBody(members.json, limits: bodyLimits), budget: &budget)
         } catch {
             throw .message(error.detail)
         }

@@ -28,10 +28,11 @@ enum Input: Hashable, Sendable {
         return file.parts.starts(with: folder.parts) ? file.relative(to: folder) : path
     }
 
-    /// The path relative to the current folder; nil for standard input.
-    var pathInCurrentFolder: String? {
+    /// Returns the path relative to the folder of the settings, or to the current folder if there are none; nil for
+    /// standard input.
+    func path(below config: LintConfig?) -> String? {
         guard case .file(let path) = self else { return nil }
-        return AbsolutePath(path).relative(to: AbsolutePath(Folder.current))
+        return AbsolutePath(path).relative(to: config?.folder ?? AbsolutePath(Folder.current))
     }
 
     /// The name for messages to users.

@@ -123,10 +123,10 @@ struct LintArguments: Sendable {
 }
 
 extension RequestBody {
-    /// Creates a body that is read with the default limits.
-    fileprivate init(_ value: JSONValue) {
+    /// Creates the body of a value, which is read with the default limits unless others are given.
+    init(_ value: JSONValue, limits: BodyLimits = BodyLimits()) {
         var writer = JSONWriter()
         writer.value(value)
-        self.init(writer.bytes)
+        self.init(writer.bytes, limits: limits)
     }
 }

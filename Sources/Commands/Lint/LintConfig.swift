@@ -97,15 +97,9 @@ struct LintConfig: Sendable {
         return patterns
     }
 
-    /// Returns the path of an input relative to the folder of the settings; nil for standard input.
-    func path(of input: Input) -> String? {
-        guard case .file(let path) = input else { return nil }
-        return AbsolutePath(path).relative(to: folder)
-    }
-
     /// Returns whether the settings exclude an input.
     func excludes(_ input: Input) -> Bool {
-        guard !exclude.isEmpty, let path = path(of: input) else { return false }
+        guard !exclude.isEmpty, let path = input.path(below: self) else { return false }
         return exclude.contains { $0.matches(path) }
     }
 }

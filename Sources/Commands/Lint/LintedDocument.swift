@@ -48,7 +48,7 @@ struct LintedDocument {
             throw LintRefusal(error)
         }
         (self.text, self.limits) = (text, limits)
-        path = config?.path(of: input) ?? input.pathInCurrentFolder
+        path = input.path(below: config)
         own = layouts.lint ?? LintSettings()
         disabled = layouts.disabled
         var applying: [JSONValue] = []
@@ -81,10 +81,8 @@ struct LintedDocument {
 
     private func merged(_ budget: inout WorkBudget) throws(Problem) -> LintSettings {
         guard let together else { return own }
-        var writer = JSONWriter()
-        writer.value(together.json)
         do throws(Problem) {
-            return try LintSettings(body: RequestBody(writer.bytes, limits: limits), budget: &budget)
+            return try LintSettings(body: RequestBody(together.json, limits: limits), budget: &budget)
         } catch {
             guard !error.faults.isEmpty else { throw error }
             let pointer = JSONPointer.root.appending(LintMember.key)

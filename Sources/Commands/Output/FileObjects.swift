@@ -22,7 +22,7 @@ struct FileObjects {
     /// Prints the array, indented on a terminal; returns false if it could not be printed.
     func print(_ streams: Streams) -> Bool {
         let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
-        let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
+        let shown = streams.isTerminal(.output) ? IndentedJSON.text(text) : text
         return streams.write(.output, shown + [UInt8(ascii: "\n")])
     }
 }

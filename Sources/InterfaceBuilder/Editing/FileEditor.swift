@@ -37,8 +37,7 @@ public struct FileEditor {
     public func edits(for priority: ContentPriorityEdit, ofViewAt start: SourcePosition) -> [TextEdit]? {
         guard let tag = Tag(named: nil, at: start, in: bytes) else { return nil }
         let kind = priority.kind == .hugging ? "HuggingPriority" : "CompressionResistancePriority"
-        let axis = priority.axis == .horizontal ? "horizontal" : "vertical"
-        return [tag.setting(axis + kind, to: Self.number(priority.priority), after: Self.viewOrder)]
+        return [tag.setting(priority.axis.word + kind, to: Self.number(priority.priority), after: Self.viewOrder)]
     }
 
     /// The order in which Xcode writes the attributes of a constraint.

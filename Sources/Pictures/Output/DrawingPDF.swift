@@ -145,7 +145,7 @@ struct DrawingPDF {
         let (x, y) = (origin.x - bounds.x, bounds.y + max(1, bounds.height) - origin.y)
         let side = 0.5.squareRoot()
         // Sines need more decimals than lengths.
-        let sines = [side, -turn, -turn, -side].map { PDFFile.number($0, decimals: 6) }.joined(separator: " ")
+        let sines = PDFFile.numbers(side, -turn, -turn, -side, decimals: 6)
         let period = PDFFile.number(Ink.hatchingPeriod)
         let head = """
             /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(period) \(period)] /XStep \(period) /YStep \(period) \

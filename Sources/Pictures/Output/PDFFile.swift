@@ -73,7 +73,9 @@ struct PDFFile {
         return "\(sign)\(whole).\(digits)"
     }
 
-    static func numbers(_ values: Double...) -> String { values.map { number($0) }.joined(separator: " ") }
+    static func numbers(_ values: Double..., decimals: Int = 3) -> String {
+        values.map { number($0, decimals: decimals) }.joined(separator: " ")
+    }
 
     /// Returns a text as a hexadecimal string in UTF-16.
     static func text(_ text: String) -> String { "<FEFF\(utf16(text))>" }

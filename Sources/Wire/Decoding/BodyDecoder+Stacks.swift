@@ -60,7 +60,7 @@ extension BodyDecoder {
     /// Records properties that do not match the axis of a stack; the axis may come last.
     private mutating func check(_ stack: StackProperties) {
         let allowed = StackAlignment.allowed(along: stack.axis)
-        let kind = stack.axis == .horizontal ? "horizontal" : "vertical"
+        let kind = stack.axis.word
         if !allowed.contains(stack.alignment) {
             let words = allowed.map(\.rawValue).joined(separator: ", ")
             let given = stack.alignment.rawValue

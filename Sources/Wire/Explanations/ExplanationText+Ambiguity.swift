@@ -82,7 +82,7 @@ extension ExplanationText {
             }
         return """
             \(names(contest.views)) share the \(length) that is \(contest.kind == .hugging ? "left" : "there"), and \
-            nothing decides which of them \(change): the \(axisWord(contest)) \(priority) of each is \
+            nothing decides which of them \(change): the \(contest.axis.word) \(priority) of each is \
             \(Self.number(priorityOfContest(contest))).
             """
     }
@@ -91,14 +91,10 @@ extension ExplanationText {
         let priority = contest.kind == .hugging ? "content hugging" : "compression resistance"
         let keeps = contest.kind == .hugging ? "stretch" : "shrink"
         return """
-            give the view that should not \(keeps) a higher \(axisWord(contest)) \(priority) priority than \
+            give the view that should not \(keeps) a higher \(contest.axis.word) \(priority) priority than \
             \(contest.views.count == 2 ? "the other" : "the others"), such as \
             \(Self.number(priorityOfContest(contest) + 1))
             """
-    }
-
-    private func axisWord(_ contest: ContentContest) -> String {
-        contest.axis == .horizontal ? "horizontal" : "vertical"
     }
 
     private func priorityOfContest(_ contest: ContentContest) -> Double {

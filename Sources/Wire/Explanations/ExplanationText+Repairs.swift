@@ -54,9 +54,8 @@ extension ExplanationText {
     ) -> String {
         let old = tree.properties(of: node).priority(of: kind, along: axis)
         let (new, name) = (priorities[axis] ?? old, tree.name(of: node))
-        let word = axis == .horizontal ? "horizontal" : "vertical"
         let quantity = kind == .hugging ? "hugging" : "compression resistance"
-        return "\(new > old ? "Raise" : "Lower") the \(word) \(quantity) of \(name) to \(Self.number(new))."
+        return "\(new > old ? "Raise" : "Lower") the \(axis.word) \(quantity) of \(name) to \(Self.number(new))."
     }
 
     /// Returns the id of a constraint with its key: `c4 (gap)`.

@@ -47,5 +47,4 @@ extension [LintedFile] {
         let head = "- **\(finding.level.rawValue)** `\(finding.rule.rawValue)`\(scene)\(place): "
         return "\(head)\(finding.message.escapedForMarkdown)\(variants)\n"
     }
-
 }

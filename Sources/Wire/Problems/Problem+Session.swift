@@ -23,7 +23,7 @@ extension Problem {
         case .tooManyViews(let limit):
             self.init(.unprocessableContent, EditFaultReason.tooManyViews(limit: limit).detail)
         case .tooManyConstraints(let limit):
-            self.init(.unprocessableContent, "a layout has at most \(limit) constraints (--max-constraints)")
+            self.init(.unprocessableContent, EditFaultReason.tooManyConstraints(limit: limit).detail)
         case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
         case .needsWorker: self = .needsWorker
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
