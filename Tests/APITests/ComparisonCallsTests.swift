@@ -18,6 +18,13 @@ import Testing
         """#
     }
 
+    /// An Interface Builder file with these objects, as a document with more fields beside it.
+    private static func file(_ objects: String, _ beside: String = "") -> String {
+        let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+        let xml = #"<document type="\#(type)" version="3.0"><objects>\#(objects)</objects></document>"#
+        return #"{"interfaceBuilder": \#(EditedSource.json(.string(xml)))\#(beside)}"#
+    }
+
     private func compare(
         _ before: String = label(150),
         _ after: String = label(126),
@@ -112,18 +119,17 @@ import Testing
 
     @Test func `the scenes of Interface Builder files are compared, also with a document`() throws {
         func file(_ width: Int) -> String {
-            let xml = """
-                <?xml version=\\"1.0\\"?><document type=\\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\\" version=\\"3.0\\">\
-                <objects><view id=\\"r\\" userLabel=\\"card\\"><rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"100\\" height=\\"50\\"/>\
-                <subviews><view id=\\"a\\" translatesAutoresizingMaskIntoConstraints=\\"NO\\">\
-                <rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"\(width)\\" height=\\"10\\"/><constraints>\
-                <constraint firstAttribute=\\"width\\" constant=\\"\(width)\\" id=\\"w\\"/>\
-                <constraint firstAttribute=\\"height\\" constant=\\"10\\" id=\\"h\\"/></constraints></view></subviews><constraints>\
-                <constraint firstItem=\\"a\\" firstAttribute=\\"leading\\" secondItem=\\"r\\" secondAttribute=\\"leading\\" id=\\"l\\"/>\
-                <constraint firstItem=\\"a\\" firstAttribute=\\"top\\" secondItem=\\"r\\" secondAttribute=\\"top\\" id=\\"t\\"/>\
-                </constraints></view></objects></document>
+            let objects = """
+                <view id="r" userLabel="card"><rect key="frame" x="0" y="0" width="100" height="50"/>
+                <subviews><view id="a" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="0" y="0" width="\(width)" height="10"/><constraints>
+                <constraint firstAttribute="width" constant="\(width)" id="w"/>
+                <constraint firstAttribute="height" constant="10" id="h"/></constraints></view></subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="r" secondAttribute="leading" id="l"/>
+                <constraint firstItem="a" firstAttribute="top" secondItem="r" secondAttribute="top" id="t"/>
+                </constraints></view>
                 """
-            return #"{"interfaceBuilder": "\#(xml)", "scene": "r"}"#
+            return Self.file(objects, #", "scene": "r""#)
         }
         let answer = try compare(file(20), file(30))
         #expect(answer.status == .ok, "\(answer.json)")
@@ -170,21 +176,21 @@ import Testing
 
     @Test func `a cell that sizes itself is drawn as high as its content, as its frames say`() throws {
         func file(_ height: Int) -> String {
-            let xml = """
-                <?xml version=\\"1.0\\"?><document type=\\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\\" version=\\"3.0\\">\
-                <objects><tableViewCell id=\\"r\\"><rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"200\\" height=\\"44\\"/>\
-                <tableViewCellContentView key=\\"contentView\\" id=\\"c\\">\
-                <rect key=\\"frame\\" x=\\"0\\" y=\\"0\\" width=\\"200\\" height=\\"44\\"/>\
-                <subviews><view id=\\"a\\" translatesAutoresizingMaskIntoConstraints=\\"NO\\">\
-                <rect key=\\"frame\\" x=\\"0\\" y=\\"10\\" width=\\"100\\" height=\\"\(height)\\"/><constraints>\
-                <constraint firstAttribute=\\"width\\" constant=\\"100\\" id=\\"w\\"/>\
-                <constraint firstAttribute=\\"height\\" constant=\\"\(height)\\" id=\\"h\\"/></constraints></view></subviews><constraints>\
-                <constraint firstItem=\\"a\\" firstAttribute=\\"leading\\" secondItem=\\"c\\" secondAttribute=\\"leading\\" id=\\"l\\"/>\
-                <constraint firstItem=\\"a\\" firstAttribute=\\"top\\" secondItem=\\"c\\" secondAttribute=\\"top\\" constant=\\"10\\" id=\\"t\\"/>\
-                <constraint firstAttribute=\\"bottom\\" secondItem=\\"a\\" secondAttribute=\\"bottom\\" constant=\\"10\\" id=\\"b\\"/>\
-                </constraints></tableViewCellContentView></tableViewCell></objects></document>
+            Self.file(
                 """
-            return #"{"interfaceBuilder": "\#(xml)"}"#
+                <tableViewCell id="r"><rect key="frame" x="0" y="0" width="200" height="44"/>
+                <tableViewCellContentView key="contentView" id="c">
+                <rect key="frame" x="0" y="0" width="200" height="44"/>
+                <subviews><view id="a" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="0" y="10" width="100" height="\(height)"/><constraints>
+                <constraint firstAttribute="width" constant="100" id="w"/>
+                <constraint firstAttribute="height" constant="\(height)" id="h"/></constraints></view></subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="c" secondAttribute="leading" id="l"/>
+                <constraint firstItem="a" firstAttribute="top" secondItem="c" secondAttribute="top" constant="10" id="t"/>
+                <constraint firstAttribute="bottom" secondItem="a" secondAttribute="bottom" constant="10" id="b"/>
+                </constraints></tableViewCellContentView></tableViewCell>
+                """
+            )
         }
         let frames = try compare(file(60), file(73)).json["frames"]?.elements ?? []
         let content = try #require(frames.first { $0["view"]?.string == "c" })

@@ -126,11 +126,11 @@ import Testing
                 """#
         }
         try client.put(document([4, 24, 2, 12, 1, 9]))
-        for (constraint, distance) in [("c1", 8), ("c3", 8), ("c2", 8), ("c5", 8), ("c6", 8), ("c4", 8)] {
-            _ = try client.edit(#"{"set": {"id": "\#(constraint)"}, "constant": \#(distance)}"#)
+        for constraint in ["c1", "c3", "c2", "c5", "c6", "c4"] {
+            #expect(try client.edit(#"{"set": {"id": "\#(constraint)"}, "constant": 8}"#).status == .ok)
         }
         let other = TestClient()
-        try other.put(document([8, 8, 8, 8, 8, 8]))
+        try other.put(document(Array(repeating: 8, count: 6)))
         let path = "/layouts/x/explanation?view=title"
         #expect(try client.send(.get, path).json["why"] == other.send(.get, path).json["why"])
     }

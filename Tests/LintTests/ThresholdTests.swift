@@ -7,6 +7,9 @@ import Wire
 /// Each rule just below and just above its threshold.
 @Suite struct ThresholdTests {
     private let placed = ["a.left == 10", "a.top == 10"]
+    /// Two views with content of 20 × 10.
+    private let siblings = ["a", "b"].map { #"{"id":"\#($0)","intrinsicSize":{"width":20,"height":10}}"# }
+        .joined(separator: ",")
 
     private func size(_ width: Double, _ height: Double, of view: String = "a") -> [String] {
         ["\(view).width == \(width)", "\(view).height == \(height)"]
@@ -51,16 +54,14 @@ import Wire
     }
 
     @Test func `siblings with content may share half a point`() throws {
-        let views = ["a", "b"].map { #"{"id":"\#($0)","intrinsicSize":{"width":20,"height":10}}"# }
-            .joined(separator: ",")
         let rows = ["a.left == 0", "a.top == 0", "b.top == 0"]
-        #expect(try Linted(views, rows + ["b.left == 19.5"]).findings == [])
-        let found = try Linted(views, rows + ["b.left == 19.4"])
+        #expect(try Linted(siblings, rows + ["b.left == 19.5"]).findings == [])
+        let found = try Linted(siblings, rows + ["b.left == 19.4"])
         #expect(found.findings == ["overlap a b"])
         #expect(try found.only(.overlap).by == 0.6)
         #expect(try found.only(.overlap).message == "a and b overlap by 0.6 × 10 points.")
         // Both axes have to overlap.
-        #expect(try Linted(views, ["a.left == 0", "a.top == 0", "b.top == 9.6", "b.left == 0"]).findings == [])
+        #expect(try Linted(siblings, ["a.left == 0", "a.top == 0", "b.top == 9.6", "b.left == 0"]).findings == [])
     }
 
     /// Catches siblings that are compared along one axis only, the one along which they are spread out.
@@ -79,15 +80,13 @@ import Wire
 
     /// Catches an overlap that is told as one of `a` and `b` in one direction, and of `b` and `a` in the other.
     @Test func `siblings that overlap are named in the order of the tree, wherever they lie`() throws {
-        let views = ["a", "b"].map { #"{"id":"\#($0)","intrinsicSize":{"width":20,"height":10}}"# }
-            .joined(separator: ",")
         let rows = ["a.top == 0", "b.top == 0", "a.leading == 0", "b.leading == 15"]
         for direction in ["ltr", "rtl"] {
-            let found = try Linted(views, rows, traits: #","direction":"\#(direction)""#)
+            let found = try Linted(siblings, rows, traits: #","direction":"\#(direction)""#)
             #expect(found.findings == ["overlap a b"])
             #expect(try found.only(.overlap).message == "a and b overlap by 5 × 10 points.")
         }
-        #expect(try Linted(views, rows, lint: #"{"directions":["ltr","rtl"]}"#).findings == ["overlap a b"])
+        #expect(try Linted(siblings, rows, lint: #"{"directions":["ltr","rtl"]}"#).findings == ["overlap a b"])
     }
 
     @Test func `a view may be half a point smaller than its content`() throws {

@@ -115,7 +115,7 @@ def read(entry, module):
 
 
 def stale(mutants, package=PACKAGE):
-    """What is wrong with the old texts of mutants, and with mutants that overlap."""
+    """What is wrong with old texts, with mutants that overlap, or else with the syntax of the switched files."""
     faults = []
     for file, group in by_file(mutants).items():
         path = package / file

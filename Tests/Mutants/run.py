@@ -35,7 +35,7 @@ def arguments():
     parser.add_argument("--module", action="append", help="only mutants of this module (repeatable)")
     parser.add_argument("--only", metavar="REGEX", help="only mutants whose whole id matches")
     parser.add_argument("--list", action="store_true", help="list the mutants, and run nothing")
-    parser.add_argument("--stale", action="store_true", help="only check that each old text is found exactly once")
+    parser.add_argument("--stale", action="store_true", help="only check old texts, overlaps and syntax")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="test processes at the same time")
     parser.add_argument("--at-least", type=float, default=92, metavar="PERCENT", help="mutants that have to die (92)")
     parser.add_argument("--patience", type=float, default=5, help="time limit, in times of the unmutated run (5)")

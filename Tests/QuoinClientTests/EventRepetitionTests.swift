@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import QuoinClient
@@ -63,13 +62,13 @@ import Testing
     }
 
     @Test func `a refusal is read as far as the limit`() async throws {
-        let isCancelled = Mutex(false)
+        let isCancelled = Signal()
         func stream() -> ServiceStream {
-            ScriptedStreams.stream(["1234", "5678", "9"], onCancel: { isCancelled.withLock { $0 = true } })
+            ScriptedStreams.stream(["1234", "5678", "9"], onCancel: isCancelled.set)
         }
         #expect(try await stream().collected(limit: 9).body == Data("123456789".utf8))
-        #expect(!isCancelled.withLock { $0 })
+        #expect(!isCancelled.isSet)
         let problem = await #expect(throws: Problem.self) { _ = try await stream().collected(limit: 8) }
-        #expect(problem?.kind == .malformedAnswer && isCancelled.withLock { $0 })
+        #expect(problem?.kind == .malformedAnswer && isCancelled.isSet)
     }
 }

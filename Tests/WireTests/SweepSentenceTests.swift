@@ -1,5 +1,4 @@
 import LayoutModel
-import Sessions
 import Testing
 
 @testable import LayoutEngine
@@ -13,10 +12,9 @@ import Testing
         (10, "'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8' and 2 more views"),
     ])
     func `a sentence counts the views that it does not name`(count: Int, names: String) throws {
-        let views = (1...count).map { "{\"id\": \"v\($0)\"}" }.joined(separator: ", ")
-        let text = "{\"traits\": {\"size\": {\"width\": 100, \"height\": 100}}, \"view\": {\"subviews\": [\(views)]}}"
-        var budget = WorkBudget(limit: 10_000_000)
-        let document = try LayoutRequest(body: RequestBody(Array(text.utf8)), budget: &budget).document
+        let views = (1...count).map { #"{"id": "v\#($0)"}"# }.joined(separator: ", ")
+        let body = #"{"view": {"subviews": [\#(views)]}}"#
+        let document = try LayoutRequest(body: RequestBody(Array(body.utf8))).document
         let nodes = (1...count).compactMap { document.tree.node(named: "v\($0)") }
         let sentence = ExplanationText(document: document).sentence(SweepBreak(at: 332, newlyAmbiguous: nodes))
         #expect(sentence == "From 332 on, \(names) are ambiguous.")
