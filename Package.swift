@@ -125,7 +125,12 @@ let package = Package(
         ),
         .executableTarget(name: "quoin-client-bench", dependencies: ["Quoin", "QuoinClient"], swiftSettings: settings),
 
-        .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport",
+            dependencies: ["JSON", "Threads"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
         .target(
             name: "SimplexOracle",
             dependencies: ["Simplex"],
@@ -145,7 +150,7 @@ let package = Package(
             name: "LayoutFuzzing",
             dependencies: [
                 "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
-                "Wire",
+                "Threads", "Wire",
             ],
             path: "Tests/LayoutFuzzing",
             swiftSettings: settings
@@ -154,7 +159,7 @@ let package = Package(
             name: "ServiceFuzzing",
             dependencies: [
                 "API", "Arguments", "Commands", "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing",
-                "LayoutModel", "PNG", "Sessions", "Storage", "TestSupport", "TextMetrics", "Wire", "XML",
+                "LayoutModel", "PNG", "Sessions", "Storage", "TestSupport", "TextMetrics", "Threads", "Wire", "XML",
             ],
             path: "Tests/ServiceFuzzing",
             swiftSettings: settings

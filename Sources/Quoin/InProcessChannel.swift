@@ -41,7 +41,7 @@ final class InProcessChannel: Channel {
     func stream(of request: ServiceRequest) async throws -> ServiceStream {
         let request = try Request(request)
         if let head = service.beginLines(of: request) {
-            let lines = Mutex(LineBuffer.lines(of: request.body)[...])
+            let lines = Guarded(LineBuffer.lines(of: request.body)[...])
             return ServiceStream(head) { [self] in
                 guard let line = lines.withLock({ $0.popFirst() }) else { return nil }
                 return Data(try await respond(to: request.with(body: line), PendingResponse()).body)
@@ -55,7 +55,7 @@ final class InProcessChannel: Channel {
                 pending.cancel()
             }
         }
-        let body = Mutex<[UInt8]?>(response.body)
+        let body = Guarded<[UInt8]?>(response.body)
         return ServiceStream(response) { body.withLock { $0.take() }.map { Data($0) } }
     }
 
@@ -82,7 +82,7 @@ private final class PendingResponse: Sendable {
         case ended
     }
 
-    private let state = Mutex(State.idle)
+    private let state = Guarded(State.idle)
     private let isCancelled = Atomic(false)
 
     /// True until the task is cancelled.

@@ -4,7 +4,7 @@ import JSON
 import LayoutEngine
 import LayoutModel
 import Sessions
-import Synchronization
+import Threads
 import Wire
 
 /// Edits layouts, and after every edit compares the layout with the one that its source makes; then goes back and forth
@@ -24,7 +24,7 @@ public final class LiveTarget: Sendable {
         }
     }
 
-    private let all = Mutex(Counts())
+    private let all = Guarded(Counts())
     private let limits = BodyLimits()
     private let explanationInterval: Int
 

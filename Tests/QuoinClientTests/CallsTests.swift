@@ -1,8 +1,8 @@
 import Foundation
-import QuoinClient
-import Synchronization
 import TestSupport
 import Testing
+
+@testable import QuoinClient
 
 /// Every call, over HTTP and in the process.
 @Suite struct CallsTests {
@@ -221,7 +221,7 @@ import Testing
 
 /// What a callback was given.
 final class Collected<Element: Sendable>: Sendable {
-    private let elements = Mutex<[Element]>([])
+    private let elements = Locked<[Element]>([])
 
     var all: [Element] { elements.withLock { $0 } }
 

@@ -54,10 +54,13 @@ import Testing
         #expect(channel.requests.count == 1)
     }
 
-    @Test func `a refusal says how long to wait`() async throws {
-        let channel = ScriptedStreams([.status(503, retryAfter: "1")])
+    @Test func `what the service asks for is waited, unless that is longer than one's patience`() async throws {
+        let long = ScriptedStreams([.status(503, retryAfter: "61")])
+        let problem = await #expect(throws: Problem.self) { _ = try await revisions(long) }
+        #expect(problem?.status == 503 && problem?.retryAfter == .seconds(61) && long.requests.count == 1)
+        let short = ScriptedStreams([.status(503, retryAfter: "1")])
         let start = ContinuousClock.now
-        #expect(try await revisions(channel) == [])
+        #expect(try await revisions(short) == [])
         #expect(ContinuousClock.now - start >= .seconds(1))
     }
 

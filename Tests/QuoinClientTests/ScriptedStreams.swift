@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import QuoinClient
 
@@ -18,10 +17,10 @@ final class ScriptedStreams: Channel {
         var requests: [ServiceRequest] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// After the script, the layout is gone.
-    init(_ script: [Outcome]) { state = Mutex(State(script: script)) }
+    init(_ script: [Outcome]) { state = Locked(State(script: script)) }
 
     var requests: [ServiceRequest] { state.withLock { $0.requests } }
 
@@ -58,9 +57,9 @@ final class ScriptedStreams: Channel {
     }
 
     private final class Pieces: Sendable {
-        private let rest: Mutex<[String]>
+        private let rest: Locked<[String]>
 
-        init(_ pieces: [String]) { rest = Mutex(pieces) }
+        init(_ pieces: [String]) { rest = Locked(pieces) }
 
         func next() -> Data? { rest.withLock { $0.isEmpty ? nil : Data($0.removeFirst().utf8) } }
     }

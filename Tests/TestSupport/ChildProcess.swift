@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import Threads
 import Testing
 
 /// A process that a test starts; it is killed when this object is released.
@@ -26,7 +26,7 @@ public final class ChildProcess: Sendable {
 
     public let id: Int32
     /// The exit status once it is known; if a signal has ended the process, the negative of the signal.
-    private let status = Mutex<Int32?>(nil)
+    private let status = Guarded<Int32?>(nil)
 
     /// Starts the program at `path`, which has no other descriptors than its standard streams.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import Threads
 public import Testing
 
 extension Tag {
@@ -88,7 +88,7 @@ public final class Cases: Sendable {
 
     @TaskLocal fileprivate static var current: Cases?
 
-    fileprivate let counts = Mutex(Counts())
+    fileprivate let counts = Guarded(Counts())
 
     fileprivate init() {}
 

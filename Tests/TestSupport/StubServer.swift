@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import Threads
 
 /// A server that answers as a test tells it to: each connection has a thread of its own.
 public final class StubServer: Sendable {
@@ -16,7 +16,7 @@ public final class StubServer: Sendable {
     public final class Connection: Sendable {
         private let descriptor: Int32
         private let log: Log
-        private let received = Mutex<[UInt8]>([])
+        private let received = Guarded<[UInt8]>([])
 
         fileprivate init(_ descriptor: Int32, _ log: Log) { (self.descriptor, self.log) = (descriptor, log) }
 
@@ -106,7 +106,7 @@ public final class StubServer: Sendable {
 
     /// The requests that were read.
     fileprivate final class Log: Sendable {
-        let requests = Mutex<[Request]>([])
+        let requests = Guarded<[Request]>([])
     }
 
     public let port: UInt16

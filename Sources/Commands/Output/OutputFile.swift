@@ -1,9 +1,9 @@
 import Arguments
-import Synchronization
+import Threads
 
 /// The file of `--output`, which is written when a command ends, in the place of standard output.
 private final class OutputFile: Sendable {
-    private let bytes = Mutex<[UInt8]>([])
+    private let bytes = Guarded<[UInt8]>([])
 
     /// Returns streams whose output is kept for the file.
     func streams(insteadOf streams: Streams) -> Streams {

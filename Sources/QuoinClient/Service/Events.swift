@@ -61,8 +61,9 @@ public struct Events: AsyncSequence, Sendable {
             failures += 1
             let repetition = service.configuration.repetition
             let mayPass = problem.status.map(Repetition.isPassing) ?? (problem.kind != .malformedAnswer)
-            guard mayPass, failures < repetition.attempts else { throw problem }
-            try await Task.sleep(for: repetition.wait(after: failures, atLeast: problem.retryAfter))
+            let wait = repetition.wait(after: failures, atLeast: problem.retryAfter)
+            guard mayPass, failures < repetition.attempts, wait < service.configuration.patience else { throw problem }
+            try await Task.sleep(for: wait)
         }
 
         private mutating func readEvent() async throws -> ServerEvent? {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A layout stored by a service, with its frames as of the last call.
 ///
 /// Edits of one `Layout` are serialised in the order in which they were started; each is a single request, answered
@@ -16,13 +14,13 @@ public final class Layout: Sendable {
     /// The id of the layout.
     public let id: String
     let service: QuoinService
-    private let state: Mutex<State>
+    private let state: Locked<State>
     private let edits = Gate(width: 1)
 
     init(_ solution: Solution, in service: QuoinService) {
         id = solution.id ?? ""
         self.service = service
-        state = Mutex(State(solution: solution, revision: solution.revision ?? 0))
+        state = Locked(State(solution: solution, revision: solution.revision ?? 0))
     }
 
     /// The revision, which increases by one with each edit.

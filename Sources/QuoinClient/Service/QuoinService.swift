@@ -16,7 +16,7 @@ public struct QuoinService: Sendable {
     public struct Configuration: Hashable, Sendable {
         /// The time limit for receiving one complete answer.
         public var timeLimit: Duration
-        /// The time limit of a call, including all retries.
+        /// The time limit of a call, including all retries, and of the wait before a stream of events is reopened.
         public var patience: Duration
         /// The maximum size of an answer in bytes.
         public var answerBytes: Int

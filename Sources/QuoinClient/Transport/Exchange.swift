@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -25,7 +24,7 @@ final class Exchange: Sendable {
     private let task: URLSessionTask
     private let body: Data?
     private let bufferedBytes: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameters:
     ///   - task: a task that has not been resumed.

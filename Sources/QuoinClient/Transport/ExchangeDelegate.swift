@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -49,7 +48,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let clock = ContinuousClock()
 
     /// Registers an exchange for the callbacks of a task.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A semaphore that admits a limited number of tasks at a time, in order of arrival.
 final class Gate: Sendable {
     private struct State {
@@ -8,9 +6,9 @@ final class Gate: Sendable {
         var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
-    init(width: Int) { state = Mutex(State(free: max(1, width))) }
+    init(width: Int) { state = Locked(State(free: max(1, width))) }
 
     /// The number of tasks that wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
@@ -25,19 +23,13 @@ final class Gate: Sendable {
     }
 
     private func enter() async throws {
-        try Task.checkCancellation()
-        let ticket: Int? = state.withLock { state in
-            guard state.free == 0 || !state.waiting.isEmpty else {
-                state.free -= 1
-                return nil
-            }
+        let ticket = state.withLock { state in
             state.nextTicket += 1
             return state.nextTicket
         }
-        guard let ticket else { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // In the meantime, another task may have left, or this one may have been cancelled.
+                // If the task has been cancelled, the handler below has already run.
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.free > 0, state.waiting.isEmpty {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import QuoinClient
 
@@ -23,7 +22,7 @@ final class ScriptedChannel: Channel {
         var retryAfter: String?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Sets what becomes of the next attempts, and forgets the requests until now; those after them succeed.
     func expect(_ script: [Outcome], retryAfter: String? = nil) {

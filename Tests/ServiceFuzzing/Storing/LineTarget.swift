@@ -4,7 +4,7 @@ import Commands
 public import Fuzzing
 import LayoutEngine
 import Sessions
-import Synchronization
+import Threads
 import TestSupport
 import TextMetrics
 
@@ -90,10 +90,10 @@ private final class StreamRecord: Sendable {
         var written: [Streams.Stream: [UInt8]] = [:]
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(_ input: [UInt8]) {
-        state = Mutex(State(rest: input[...]))
+        state = Guarded(State(rest: input[...]))
     }
 
     var streams: Streams {

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// Apple's system font, whose widths and heights are known here although the font is not.
 ///
@@ -59,7 +59,7 @@ public enum SystemFont {
 private final class LazyFace: Sendable {
     private let weight: Int
     private let stretch: Double
-    private let made = Mutex<FontFace?>(nil)
+    private let made = Guarded<FontFace?>(nil)
 
     init(weight: Int, stretch: Double) {
         (self.weight, self.stretch) = (weight, stretch)
