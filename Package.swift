@@ -64,7 +64,7 @@ let package = Package(
         module("Raster", optimized),
         module("PNG", optimized),
         module("Logging", imports: ["Threads"]),
-        module("QuoinClient"),
+        module("QuoinClient", imports: ["Threads"]),
 
         module("Sockets", imports: ["CLinux"]),
         module("Redis", imports: ["Sockets", "Threads"]),
@@ -185,7 +185,10 @@ let package = Package(
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
-        tests("QuoinClientTests", of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Wire"]),
+        tests(
+            "QuoinClientTests",
+            of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Threads", "Wire"]
+        ),
         tests("LoggingTests", of: ["Logging", "JSON", "TestSupport", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "TestSupport", "Threads"]),
         tests("RedisTests", of: ["Fuzzing", "Redis", "TestSupport", "Threads"]),

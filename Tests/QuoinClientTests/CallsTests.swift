@@ -1,8 +1,8 @@
 import Foundation
+import QuoinClient
 import TestSupport
 import Testing
-
-@testable import QuoinClient
+import Threads
 
 /// Every call, over HTTP and in the process.
 @Suite struct CallsTests {
@@ -221,7 +221,7 @@ import Testing
 
 /// What a callback was given.
 final class Collected<Element: Sendable>: Sendable {
-    private let elements = Locked<[Element]>([])
+    private let elements = Guarded<[Element]>([])
 
     var all: [Element] { elements.withLock { $0 } }
 

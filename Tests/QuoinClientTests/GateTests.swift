@@ -55,6 +55,12 @@ import Testing
         #expect(gate.waitingCount == 0)
         holder.end.finish()
         try await holder.task.value
+        let late = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await gate.pass { 0 }
+        }
+        late.cancel()
+        await #expect(throws: CancellationError.self) { try await late.value }
         #expect(try await gate.pass { 1 } == 1)
     }
 }

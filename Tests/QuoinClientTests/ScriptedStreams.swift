@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 @testable import QuoinClient
 
@@ -17,10 +18,10 @@ final class ScriptedStreams: Channel {
         var requests: [ServiceRequest] = []
     }
 
-    private let state: Locked<State>
+    private let state: Guarded<State>
 
     /// After the script, the layout is gone.
-    init(_ script: [Outcome]) { state = Locked(State(script: script)) }
+    init(_ script: [Outcome]) { state = Guarded(State(script: script)) }
 
     var requests: [ServiceRequest] { state.withLock { $0.requests } }
 
@@ -57,9 +58,9 @@ final class ScriptedStreams: Channel {
     }
 
     private final class Pieces: Sendable {
-        private let rest: Locked<[String]>
+        private let rest: Guarded<[String]>
 
-        init(_ pieces: [String]) { rest = Locked(pieces) }
+        init(_ pieces: [String]) { rest = Guarded(pieces) }
 
         func next() -> Data? { rest.withLock { $0.isEmpty ? nil : Data($0.removeFirst().utf8) } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Threads
 import Testing
+import Threads
 
 /// A process that a test starts; it is killed when this object is released.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Threads
 public import Testing
+import Threads
 
 extension Tag {
     /// Property tests that take more than a second; their suites have names that end in `PropertyTests`, so that

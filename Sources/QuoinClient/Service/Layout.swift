@@ -1,3 +1,5 @@
+import Threads
+
 /// A layout stored by a service, with its frames as of the last call.
 ///
 /// Edits of one `Layout` are serialised in the order in which they were started; each is a single request, answered
@@ -14,13 +16,13 @@ public final class Layout: Sendable {
     /// The id of the layout.
     public let id: String
     let service: QuoinService
-    private let state: Locked<State>
+    private let state: Guarded<State>
     private let edits = Gate(width: 1)
 
     init(_ solution: Solution, in service: QuoinService) {
         id = solution.id ?? ""
         self.service = service
-        state = Locked(State(solution: solution, revision: solution.revision ?? 0))
+        state = Guarded(State(solution: solution, revision: solution.revision ?? 0))
     }
 
     /// The revision, which increases by one with each edit.

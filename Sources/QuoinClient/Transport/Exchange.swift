@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Threads
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -24,7 +25,7 @@ final class Exchange: Sendable {
     private let task: URLSessionTask
     private let body: Data?
     private let bufferedBytes: Int
-    private let state = Locked(State())
+    private let state = Guarded(State())
 
     /// - Parameters:
     ///   - task: a task that has not been resumed.

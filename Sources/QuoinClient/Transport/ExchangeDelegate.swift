@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Threads
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -48,7 +49,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
     }
 
-    private let state = Locked(State())
+    private let state = Guarded(State())
     private let clock = ContinuousClock()
 
     /// Registers an exchange for the callbacks of a task.

@@ -1,3 +1,5 @@
+import Threads
+
 /// A semaphore that admits a limited number of tasks at a time, in order of arrival.
 final class Gate: Sendable {
     private struct State {
@@ -6,9 +8,9 @@ final class Gate: Sendable {
         var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
     }
 
-    private let state: Locked<State>
+    private let state: Guarded<State>
 
-    init(width: Int) { state = Locked(State(free: max(1, width))) }
+    init(width: Int) { state = Guarded(State(free: max(1, width))) }
 
     /// The number of tasks that wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
@@ -23,13 +25,20 @@ final class Gate: Sendable {
     }
 
     private func enter() async throws {
-        let ticket = state.withLock { state in
+        let ticket: Int? = try state.withLock { state throws in
+            guard state.free == 0 || !state.waiting.isEmpty else {
+                try Task.checkCancellation()
+                state.free -= 1
+                return nil
+            }
             state.nextTicket += 1
             return state.nextTicket
         }
+        guard let ticket else { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // If the task has been cancelled, the handler below has already run.
+                // In the meantime, another task may have left, or this one may have been cancelled, in which case the
+                // handler below found nothing to end.
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.free > 0, state.waiting.isEmpty {

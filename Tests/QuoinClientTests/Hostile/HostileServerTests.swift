@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
+import QuoinClient
 import TestSupport
 import Testing
-
-@testable import QuoinClient
+import Threads
 
 /// Whatever a server does, a call ends, and an edit is not made twice.
 @Suite struct HostileServerTests {
@@ -228,7 +228,7 @@ import Testing
 
     /// The answer to the first edit is lost.
     private func losing(_ layout: StubLayout, knowsKeys: Bool) -> StubServer {
-        let isLost = Locked(false)
+        let isLost = Guarded(false)
         return StubServer { connection, _ in
             while let request = connection.nextRequest() {
                 let (status, body) = layout.answer(request, knowsKeys: knowsKeys)
@@ -310,7 +310,7 @@ import Testing
     }
 
     @Test func `requests are bounded, and share connections`() async throws {
-        let counts = Locked((connections: 0, now: 0, most: 0))
+        let counts = Guarded((connections: 0, now: 0, most: 0))
         let server = StubServer { connection, _ in
             counts.withLock { $0.connections += 1 }
             while connection.nextRequest() != nil {
@@ -339,7 +339,7 @@ import Testing
 
 /// Set once, from any thread.
 final class Signal: Sendable {
-    private let state = Locked(false)
+    private let state = Guarded(false)
 
     var isSet: Bool { state.withLock(\.self) }
 

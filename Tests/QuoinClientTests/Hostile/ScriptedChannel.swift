@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 @testable import QuoinClient
 
@@ -22,7 +23,7 @@ final class ScriptedChannel: Channel {
         var retryAfter: String?
     }
 
-    private let state = Locked(State())
+    private let state = Guarded(State())
 
     /// Sets what becomes of the next attempts, and forgets the requests until now; those after them succeed.
     func expect(_ script: [Outcome], retryAfter: String? = nil) {

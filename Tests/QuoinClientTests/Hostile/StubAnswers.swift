@@ -1,6 +1,6 @@
+import QuoinClient
 import TestSupport
-
-@testable import QuoinClient
+import Threads
 
 /// A service of one layout, as far as these tests need one: it counts what is done to it.
 final class StubLayout: Sendable {
@@ -11,7 +11,7 @@ final class StubLayout: Sendable {
         var answered: [String: String] = [:]
     }
 
-    let state = Locked(State())
+    let state = Guarded(State())
 
     var edits: Int { state.withLock { $0.edits } }
     var requests: [StubServer.Request] { state.withLock { $0.requests } }

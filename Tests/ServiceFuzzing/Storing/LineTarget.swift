@@ -4,9 +4,9 @@ import Commands
 public import Fuzzing
 import LayoutEngine
 import Sessions
-import Threads
 import TestSupport
 import TextMetrics
+import Threads
 
 /// Imports lines, and checks that each of them is stored or named, and that what is stored is exported and imported
 /// again as it is.
