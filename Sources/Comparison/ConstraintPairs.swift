@@ -53,7 +53,7 @@ public struct ConstraintPairs: Sendable {
     }
 
     /// The cost of reading and pairing a constraint, in units of work.
-    private static let workOfConstraint = 80
+    private static let workOfConstraint = 40
 
     private mutating func pair(
         _ ids: [ConstraintID],

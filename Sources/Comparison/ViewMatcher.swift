@@ -51,7 +51,7 @@ struct ViewMatcher {
 
     /// The measured costs, in units of work.
     private static let workOfNode = 60
-    private static let workOfMention = 160
+    private static let workOfMention = 60
 
     // MARK: - Names
 

@@ -42,7 +42,9 @@ extension LayoutSession {
             (session, content, groups, budget) throws(SessionError) in
             try runs.look(at: groups, of: session, content, &budget, report)
         }
-        return runs.report(document)
+        let report = runs.report(document)
+        try budget.charge(Self.workOfFinding, times: report.findings.count)
+        return report
     }
 
     /// Charges for a run, because every node, constraint and variant is examined once before anything is solved.
@@ -94,6 +96,8 @@ extension LayoutSession {
     private static let workOfLooking = 10
     private static let workOfVariant = 100
     private static let workOfByte = 1
+    /// The cost of a finding, most of which is that of its words.
+    private static let workOfFinding = 400
 }
 
 extension LintPlan {

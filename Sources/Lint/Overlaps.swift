@@ -17,7 +17,7 @@ enum Overlaps {
     /// The cost of examining a pair that overlaps along one axis, in units of work.
     private static let workOfPair = 1
     /// The cost of reporting an overlap, in units of work.
-    private static let workOfOverlap = 12
+    private static let workOfOverlap = 1
 
     /// Calls `found` with each pair of boxes that overlap by more than `tolerance` on both axes, in any order.
     ///

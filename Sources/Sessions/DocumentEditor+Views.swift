@@ -25,7 +25,7 @@ extension DocumentEditor {
         let parent = view(named: superview, at: .superview)
         if let parent {
             let siblings = document.tree[parent].subviews.count
-            charge(Self.workOfSibling, times: siblings)
+            charge(siblings: siblings)
             check(index, among: siblings)
             check(depth: document.tree.depth(of: parent) + 1 + description.height, at: .name([]))
         }
@@ -100,7 +100,7 @@ extension DocumentEditor {
         let parent = view(named: superview, at: .superview)
         guard let node, let parent else { return }
         chargeSiblings(of: node)
-        charge(Self.workOfSibling, times: document.tree[parent].subviews.count)
+        charge(siblings: document.tree[parent].subviews.count)
         guard node != document.tree.root else { return record(.field(.target), .rootStays) }
         // A move within the superview first removes the view, so there is one fewer valid index.
         let isThere = document.tree.parent(of: node) == parent
@@ -135,7 +135,7 @@ extension DocumentEditor {
     private mutating func chargeSiblings(of node: NodeID) {
         guard let parent = document.tree.parent(of: node) else { return }
         let siblings = document.tree[parent]
-        charge(Self.workOfSibling, times: siblings.subviews.count + siblings.guides.count)
+        charge(siblings: siblings.subviews.count + siblings.guides.count)
     }
 
     /// Returns the view with a name; records a fault and returns nil if there is none or if it is a guide.

@@ -191,8 +191,8 @@ struct DocumentEditor: Sendable {
     /// - Throws: ``SessionError/workLimitExceeded``, before anything has changed.
     mutating func restore(_ difference: DocumentDifference, _ budget: inout WorkBudget) throws(SessionError) {
         // The first change copies the tree.
-        if !difference.nodes.isEmpty { try budget.charge(Self.workOfSibling, times: document.tree.capacity) }
-        try budget.charge(Self.workOfChange, times: difference.constraints.count + difference.properties.count)
+        if !difference.nodes.isEmpty { try budget.charge(Self.workOfNode, times: document.tree.capacity) }
+        try budget.charge(Self.workOfRestoring, times: difference.constraints.count + difference.properties.count)
         willApply(difference)
         document.restore(difference)
     }
@@ -250,6 +250,9 @@ extension DocumentEditor {
         try? budget.spend(overflows ? .max : amount)
     }
 
+    /// Charges for finding, adding or removing one of so many siblings.
+    mutating func charge(siblings count: Int) { charge(count / Self.siblingsPerUnit) }
+
     /// True if another operation or entry is worth applying: another fault would be reported, and work is left.
     var mayGoOn: Bool { canRecord && !budget.isExceeded }
 
@@ -262,13 +265,17 @@ extension DocumentEditor {
     // The measured costs of operations, in units of work.
 
     private static let workOfOperation = 20
-    static let workOfLookup = 4
+    static let workOfLookup = 2
     /// The cost of adding, changing or removing a constraint.
-    private static let workOfChange = 60
+    private static let workOfChange = 30
+    /// The cost of undoing a change, which includes reading its stored form.
+    private static let workOfRestoring = 80
     /// The cost of checking whether a constraint is still valid.
-    static let workOfCheck = 4
-    /// The cost of each subview or guide in a list that changes, or of each node that is copied.
-    static let workOfSibling = 1
+    static let workOfCheck = 1
+    /// The cost of copying or comparing a node of the tree.
+    private static let workOfNode = 1
+    /// The number of subviews and guides, in a list that changes, that cost a unit.
+    private static let siblingsPerUnit = 4
     /// The cost of each name in the description of a view.
     static let workOfName = 60
 
@@ -326,7 +333,7 @@ extension DocumentEditor {
         _ rearrange: (inout ViewTree) throws(TreeError) -> Result
     ) throws(TreeError) -> Result {
         // The first change copies the tree.
-        if !isRearranged { charge(Self.workOfSibling, times: document.tree.capacity) }
+        if !isRearranged { charge(Self.workOfNode, times: document.tree.capacity) }
         journal.willRearrange(document.tree)
         return try rearrange(&document.tree)
     }

@@ -273,7 +273,7 @@ def selected(count):
     return [_put(documents.size_limits(count, 500)), _edit(steps)]
 
 
-@kind(5_000)
+@kind(10_000)
 def toggles(count):
     rows = [{"equation": f"v{i % 500}.width >= {i % 90}", "group": "g"} for i in range(count)]
     return [_put(documents.flat(500, rows)), _edit([{"deactivate": {"group": "g"}}, {"activate": {"group": "g"}}])]
@@ -403,7 +403,7 @@ def exemptions(count):
     return "POST", "/lint", placed(500) | {"lint": {"ignore": [{"rule": "overlap", "view": f"v{i}"} for i in range(count)]}}
 
 
-@kind(400, large=5_000, is_bounded=True)
+@kind(800, large=5_000, is_bounded=True)
 def overlaps(count):
     return "POST", "/lint", {"view": {"subviews": [{"id": f"v{i}", "text": "a"} for i in range(count)]}}
 

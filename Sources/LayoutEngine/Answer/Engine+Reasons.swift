@@ -44,7 +44,7 @@ extension Engine {
         budget: inout WorkBudget
     ) throws(EngineError) -> [ConstraintSlack?] {
         try resync(with: document, &budget)
-        try budget.charge(Self.loweringWork * constraints.count)
+        try budget.charge(Self.workOfSlack * constraints.count)
         var slacks: [ConstraintSlack?] = []
         for id in constraints {
             guard let row = rows.row(of: id) else {
@@ -57,6 +57,9 @@ extension Engine {
         }
         return slacks
     }
+
+    /// The cost of finding the slack of a constraint, in touched entries of the solver.
+    private static let workOfSlack = 40
 
     private mutating func reason(
         for number: FrameNumber,

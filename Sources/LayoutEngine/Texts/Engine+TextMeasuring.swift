@@ -81,5 +81,5 @@ extension Engine {
 
     /// The cost of measuring a text and of each of its bytes, in touched entries of the solver.
     private static let measuringWork = 100
-    private static let measuringWorkOfByte = 16
+    private static let measuringWorkOfByte = 10
 }

@@ -103,7 +103,7 @@ extension LayoutSession {
     }
 
     /// The cost of comparing a node's name and frame, or a constraint, between the revisions.
-    private static let workOfComparison = 20
+    private static let workOfComparison = 6
 }
 
 extension ConstraintStore {

@@ -29,6 +29,7 @@ extension BodyDecoder {
         guard try nextElement() else { return false }
         let limit = limits.views
         count += 1
+        charge(Self.workOfNode)
         guard count > limit else { return true }
         if count == limit + 1 { record(EditFaultReason.tooManyViews(limit: limit).detail) }
         markNamesIncomplete()

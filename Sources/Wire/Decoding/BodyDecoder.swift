@@ -111,7 +111,9 @@ struct BodyDecoder {
     /// The cost of a byte of JSON, regardless of its content.
     private static let workOfByte = 1
     /// The cost of a member of an object with arbitrary keys.
-    static let workOfKey = 90
+    static let workOfKey = 30
+    /// The cost of a view or guide.
+    static let workOfNode = 60
 
     /// Decodes a whole body with `read`.
     ///
