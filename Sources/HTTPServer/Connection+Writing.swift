@@ -55,7 +55,8 @@ extension Connection {
 
     /// Sends the buffered output; bytes that the socket does not accept move to this connection.
     func flush() {
-        guard state.phase != .closed else { return }
+        // A piece may have found the client gone, and its end followed: the next output is another connection's.
+        guard state.phase != .closed else { return loop.emptyOutput() }
         guard !state.isBlocked else { return keepOutput() }
         guard !loop.output.isEmpty else { return finishFlush() }
         guard loop.output.count <= ServerLimits.smallAnswerBytes || loop.writingRoom > 0 else {

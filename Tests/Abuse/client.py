@@ -1,6 +1,7 @@
 """A blocking HTTP client that counts the bytes of large answers in place of keeping them."""
 
 import json
+import re
 import socket
 import time
 
@@ -31,6 +32,10 @@ class Answer:
         """What a problem says."""
         value = self.json()
         return value.get("detail", "") if isinstance(value, dict) else ""
+
+
+class Malformed(Exception):
+    """Bytes that no answer begins with: those of another connection, or left over from an answer before."""
 
 
 def encoded(body):
@@ -92,6 +97,8 @@ class Client:
                 self.rest += part
             head, self.rest = self.rest.split(b"\r\n\r\n", 1)
             lines = head.decode("latin-1").split("\r\n")
+            if not re.match(r"HTTP/1\.1 \d{3} ", lines[0]):
+                raise Malformed(f"an answer begins with {(head[:200] + self.rest[:200])!r}")
             status = int(lines[0].split()[1])
             headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
             if status == 100:

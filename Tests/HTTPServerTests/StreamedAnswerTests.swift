@@ -117,6 +117,27 @@ import Threads
         #expect(!String(decoding: client.receiveUntilEnd(), as: UTF8.self).contains("GET /next"))
     }
 
+    /// Catches the end of a chunk, after a large piece that has found the client gone: in the buffer of the loop, the
+    /// answer of another connection follows it.
+    @Test func `nothing of an answer whose client has gone is sent to another one`() throws {
+        let server = try RunningServer()
+        let other = try server.client()
+        // The loop may as well see the end of the connection first.
+        for _ in 0..<20 {
+            let script = Script()
+            var client: LoopbackClient? = try begin(script, server)
+            script.add("one")
+            _ = try client?.receive()
+            #expect(try client?.receiveChunk() == "one")
+            try server.hold {
+                script.add(.piece([UInt8](repeating: 97, count: 2 * ServerLimits.gatheredBytes)))
+                client?.resetAtEnd()
+                client = nil
+            }
+            #expect(try other.exchange(get("/next")).statusLine == "HTTP/1.1 200 OK")
+        }
+    }
+
     /// The tempting fault is to keep what a slow client does not read.
     @Test func `of content that the client does not read no more is asked for`() throws {
         let server = try RunningServer()

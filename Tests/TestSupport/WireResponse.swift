@@ -1,6 +1,7 @@
 /// A response as a client reads it, with a parser that shares nothing with the code under test.
 public struct WireResponse: Sendable {
     public let statusLine: String
+    /// 0 if the status line is malformed.
     public let status: Int
     /// Names in lower case.
     public let headers: [(name: String, value: String)]
@@ -17,12 +18,13 @@ public struct WireResponse: Sendable {
     /// Removes a complete response from the front of `bytes`; nil, and removes nothing, if there is none yet.
     init?(takingFrom bytes: inout [UInt8], isToHead: Bool) {
         guard let end = Self.endOfHead(bytes) else { return nil }
-        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
+        // Nothing may come before the status line, not even an empty line.
+        let head = String(decoding: bytes[..<(end - 4)], as: UTF8.self)
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = lines[0].split(separator: " ", maxSplits: 2)
-        guard words.count >= 2, let status = Int(words[1]) else { return nil }
         statusLine = String(lines[0])
-        self.status = status
-        headers = lines.dropFirst().map { line in
+        status = words.count >= 2 && words[0] == "HTTP/1.1" ? Int(words[1]) ?? 0 : 0
+        headers = lines.dropFirst().filter { !$0.isEmpty }.map { line in
             let parts = line.split(separator: ":", maxSplits: 1)
             return (parts[0].lowercased(), parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
         }
