@@ -31,15 +31,16 @@ struct FrameChanges {
     private var indices: [Key: Int] = [:]
     private let limit: Int
     /// How much the variant that changes most changes.
-    private var most = (count: 0, points: 0.0, variant: 0)
+    private var most: (count: Int, points: Double, variant: Int)?
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The index of the variant that changes most: in which the most frames differ, or by the most points; the first in
-    /// case of a tie.
-    var busiestVariant: Int { most.variant }
+    /// The index of the variant that changes most: in which the most frames differ, or by the most points.
+    ///
+    /// The first in case of a tie; `nil` if there is no variant in which both layouts have frames.
+    var busiestVariant: Int? { most?.variant }
 
     /// The difference in points that is noise.
     private static let noise = 0.01
@@ -80,8 +81,8 @@ struct FrameChanges {
             note(Key(node: node, appears: false), old, nil, variants)
             (count, points) = (count + 1, points + old.width.magnitude + old.height.magnitude)
         }
-        let isMore = (count, points, -first) > (most.count, most.points, -most.variant)
-        if count > 0, isMore { most = (count, points, first) }
+        if let most, (count, points, -first) < (most.count, most.points, -most.variant) { return }
+        most = (count, points, first)
     }
 
     private static func hundredths(_ points: Double) -> Int {

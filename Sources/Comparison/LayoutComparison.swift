@@ -19,8 +19,8 @@ public struct LayoutComparison: Sendable {
     /// The findings in the layout before that are gone, with the variants in which they are.
     public private(set) var fixedFindings: LintReport
     public private(set) var omitted = OmittedChanges()
-    /// The index of the variant that changes most.
-    public private(set) var busiestVariant = 0
+    /// The index of the variant that changes most; `nil` if in each of them, one of the layouts contradicts itself.
+    public private(set) var busiestVariant: Int?
     /// The new names of views and guides by old name.
     public private(set) var names: [String: String] = [:]
 

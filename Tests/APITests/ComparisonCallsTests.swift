@@ -174,6 +174,31 @@ import Testing
         #expect(svg.contains(#"data-variant="after: b""#))
     }
 
+    /// A view whose width follows that of the root, with a content that does not fit where the root is 250 wide.
+    private static func narrow(_ constraint: String) -> String {
+        #"""
+        {"traits": {"size": {"width": 320, "height": 480}},
+         "view": {"subviews": [{"id": "title", "frame": {"x": 0, "y": 0, "width": 100, "height": 20},
+                                "autoresizing": ["flexibleWidth"], "intrinsicSize": {"width": 80},
+                                "compressionResistance": {"horizontal": 1000}},
+                               {"id": "line"}]},
+         "constraints": ["line.left == 0", "line.top == 30", "line.width == 9", \#(constraint)]}
+        """#
+    }
+
+    @Test func `where layouts contradict themselves, another variant is drawn`() throws {
+        let sizes = #"""
+            {"variants": [{"name": "a", "traits": {"size": {"width": 250}}},
+                          {"name": "b", "traits": {"size": {"width": 330}}}]}
+            """#
+        let (before, after) = (Self.narrow(#""line.height == 2""#), Self.narrow(#""line.bottom == root.top + 32""#))
+        let answer = try compare(before, after, lint: sizes, accept: "image/svg+xml")
+        #expect(answer.status == .ok)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(#"data-variant="after: b""#))
+        let only = #"{"variants": [{"name": "a", "traits": {"size": {"width": 250}}}]}"#
+        #expect(try compare(before, after, lint: only, accept: "image/svg+xml").status == .unprocessableContent)
+    }
+
     @Test func `a cell that sizes itself is drawn as high as its content, as its frames say`() throws {
         func file(_ height: Int) -> String {
             Self.file(

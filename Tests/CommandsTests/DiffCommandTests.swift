@@ -288,4 +288,22 @@ import TextMetrics
         #expect(page.contains("data-moved=\"title\"") && page.contains("prefers-color-scheme: dark"))
         #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("url("))
     }
+
+    @Test func `a layout that contradicts itself in all variants has no picture on the page`() throws {
+        func card(_ height: Int) -> String {
+            """
+            {"traits": {"size": {"width": 320, "height": 480}},
+             "view": {"subviews": [{"id": "title", "frame": {"x": 0, "y": 0, "width": 100, "height": 20},
+                                    "autoresizing": ["flexibleWidth"], "intrinsicSize": {"width": 80},
+                                    "compressionResistance": {"horizontal": 1000}}]},
+             "constraints": [{"equation": "title.height >= \(height)", "key": "height"}],
+             "lint": {"variants": [{"name": "a", "traits": {"size": {"width": 250}}}]}}
+            """
+        }
+        try write(card(1), to: "low.json")
+        try write(card(2), to: "high.json")
+        let run = try diff("@low.json", "@high.json", "--format", "html")
+        #expect(run.status == .findings)
+        #expect(run.output.contains("title.height") && !run.output.contains("<svg"))
+    }
 }

@@ -221,7 +221,7 @@ struct DiffWorker: Sendable {
         }
     }
 
-    /// Draws a picture in light and dark; nil if it would be too large for a page.
+    /// Draws a picture in light and dark; nil if it would be too large for a page, or if there are no frames to draw.
     private func pictures(
         _ draw: (PictureOptions, AnswerLimit) throws(SessionError) -> [UInt8]
     ) throws(SessionError) -> LayoutDifference.Pictures? {
@@ -232,8 +232,10 @@ struct DiffWorker: Sendable {
             options.appearance = .dark
             return LayoutDifference.Pictures(light: light, dark: try draw(options, limit))
         } catch {
-            guard case .answerTooLarge = error else { throw error }
-            return nil
+            switch error {
+            case .answerTooLarge, .unsolvable(.contradiction): return nil
+            default: throw error
+            }
         }
     }
 

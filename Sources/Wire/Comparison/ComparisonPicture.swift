@@ -29,7 +29,8 @@ public enum ComparisonPicture {
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
-        let most = comparison.busiestVariant
+        // Where one contradicts itself in all variants, the first says so.
+        let most = comparison.busiestVariant ?? 0
         let (former, variant) = (plans.before.variants[most], plans.after.variants[most])
         let (old, oldSolution) = try before.solved(in: former, of: plans.before, budget: &budget)
         let (new, newSolution) = try after.solved(in: variant, of: plans.after, budget: &budget)
