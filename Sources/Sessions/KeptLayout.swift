@@ -32,8 +32,7 @@ final class KeptLayout: Sendable {
     let publishedStamp: Atomic<UInt64>
     /// The last time at which the layout was known to match a shared store, in milliseconds.
     let publishedConfirmation = Atomic(Int.min)
-    /// The lowest level at which no call has exceeded the solver's budget; later calls for the layout start there.
-    private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
+    private let firstLevels = FirstLevels()
     /// The kind of thread that rebuilds an evicted layout, as learned from earlier attempts.
     let rebuilder = Atomic(Rebuilder.anyWorker.rawValue)
 
@@ -162,16 +161,16 @@ final class KeptLayout: Sendable {
     }
 
     /// Returns true if work on the layout may be attempted within a budget.
-    func fits(_ inline: InlineBudget) -> Bool {
-        // Relaxed loads are sufficient: these are hints, and the work itself is limited by its own budget.
-        publishedWeight.load(ordering: .relaxed) <= inline.views
-            && inline.level.rawValue >= firstLevel.load(ordering: .relaxed)
+    func fits(_ inline: InlineBudget, for purpose: SessionRegistry.Purpose) -> Bool {
+        // A relaxed load is sufficient: this is a hint, and the work itself is limited by its own budget.
+        publishedWeight.load(ordering: .relaxed) <= inline.views && firstLevels.permit(inline.level, for: purpose)
     }
 
     /// Calls `body` with exclusive access to the session, after loading and waking it if necessary.
     ///
     /// - Parameters:
     ///   - inline: the budget, and whether to wait for another thread.
+    ///   - purpose: the purpose of `body`.
     ///   - now: the time of the registry, in milliseconds.
     ///   - room: the permitted growth of the layout.
     ///   - undo: called with the last stored version of the layout if the changes of `body` cannot be stored.
@@ -180,6 +179,7 @@ final class KeptLayout: Sendable {
     /// - Throws: the errors of `body`.
     func work(
         _ inline: InlineBudget,
+        for purpose: SessionRegistry.Purpose,
         at now: Int,
         room: MemoryRoom,
         undo: (@Sendable (StoredLayout) -> Void)?,
@@ -207,12 +207,12 @@ final class KeptLayout: Sendable {
             do throws(SessionError) {
                 try body(&holder.session)
             } catch {
-                // The next edit would probably exceed the budget at this level as well, unless this one had to solve a
+                // The next one would probably exceed the budget at this level as well, unless this one had to solve a
                 // layout that was asleep.
                 if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited, !isResting,
                     !(inline.isAbandoned?() ?? false)
                 {
-                    firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
+                    firstLevels.exclude(inline.level, for: purpose)
                 }
                 // The edit remains in effect even if its response could not be created.
                 if let former = append(&state, inline.receipt, undo) { return .notStored(former) }

@@ -32,7 +32,7 @@ extension SessionRegistry {
         _ inline: InlineBudget,
         _ matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
-        try withLayout(key, inline) { (layout) throws(SessionError) in
+        try withLayout(key, inline, for: .editing) { (layout) throws(SessionError) in
             try layout.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 try discard(layout, at: revision, stored, .removed, inline.receipt)

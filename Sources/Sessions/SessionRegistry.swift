@@ -127,7 +127,7 @@ public final class SessionRegistry: Sendable {
         _ body: (borrowing LayoutSession, _ replaces: Bool) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         let before = table.withLock { $0[key] }
-        guard before?.fits(inline) ?? true else { throw .needsWorker }
+        guard before?.fits(inline, for: .editing) ?? true else { throw .needsWorker }
         guard matchesPrecondition(before?.revision) else { throw .staleRevision(current: before?.revision ?? 0) }
         let new = try build(key, document, before, inline, &budget)
         // The layout was solved without a lock, so the one under the key may have changed, appeared or disappeared
@@ -143,7 +143,7 @@ public final class SessionRegistry: Sendable {
                 watch(new)
                 return result
             }
-            guard old.fits(inline) else { throw .needsWorker }
+            guard old.fits(inline, for: .editing) else { throw .needsWorker }
             let outcome = try old.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 let result = try new.begin(at: max(revision + 1, first)) { (session) throws(SessionError) in
@@ -283,7 +283,9 @@ public final class SessionRegistry: Sendable {
     /// The purpose for which a layout is used.
     public enum Purpose: Hashable, Sendable {
         case reading
-        /// To change the layout or solve it differently, which temporarily reserves memory.
+        /// To solve the layout differently for an answer, which temporarily reserves memory.
+        case asking
+        /// To change the layout, which temporarily reserves memory.
         case editing
     }
 
@@ -313,9 +315,9 @@ public final class SessionRegistry: Sendable {
         _ inline: InlineBudget,
         _ body: (inout LayoutSession) throws(SessionError) -> Void
     ) throws(SessionError) {
-        try withLayout(key, inline) { (layout) throws(SessionError) in
+        try withLayout(key, inline, for: purpose) { (layout) throws(SessionError) in
             // An edit needs memory for the state that a rollback restores; reading a layout is always permitted.
-            let needed = purpose == .editing ? layout.byteCount : 0
+            let needed = purpose == .reading ? 0 : layout.byteCount
             let all = needed + inline.reservedBytes
             return try makingRoom(for: all, in: key.namespace, inline) { () throws(SessionError) in
                 try memory.reserving(needed, beside: inline.reservedBytes) { () throws(SessionError) in
@@ -323,7 +325,8 @@ public final class SessionRegistry: Sendable {
                     // The first edit after a pause: reschedule the layout earlier, so that it is trimmed again.
                     defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
                     let room = room(in: layout.usage)
-                    return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: layout), body)
+                    let undo = undo(of: layout)
+                    return try layout.work(inline, for: purpose, at: idleness.now, room: room, undo: undo, body)
                 }
             }
         }
@@ -341,6 +344,7 @@ public final class SessionRegistry: Sendable {
     func withLayout(
         _ key: LayoutKey,
         _ inline: InlineBudget,
+        for purpose: Purpose,
         _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Void>
     ) throws(SessionError) {
         while true {
@@ -350,7 +354,7 @@ public final class SessionRegistry: Sendable {
             }
             // If it became stale in the meantime, other threads could not retire it because this one held the lock.
             defer { if layout.isStale { clear(layout) } }
-            guard layout.fits(inline) else { throw .needsWorker }
+            guard layout.fits(inline, for: purpose) else { throw .needsWorker }
             if !layout.isResident, inline.level != .inline, memory.keptBytes > memory.keptLimit { makeRoom() }
             switch try body(layout) {
             case .done: return

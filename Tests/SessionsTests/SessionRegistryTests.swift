@@ -40,6 +40,24 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(registry.count == 1)
     }
 
+    @Test func `what was too much work at one level is not attempted there again, for the same purpose`() throws {
+        let registry = SessionRegistry()
+        try registry.put(shared("mine"), document(), where: { _ in true }) { _, _ in }
+        let inline = InlineBudget(views: .max, work: .max, level: .inline)
+        func attempt(_ purpose: SessionRegistry.Purpose, _ error: SessionError? = nil) -> Bool {
+            var isAttempted = false
+            try? registry.withSession(shared("mine"), for: purpose, inline: inline) { _ throws(SessionError) in
+                isAttempted = true
+                if let error { throw error }
+            }
+            return isAttempted
+        }
+        #expect(attempt(.asking, .unsolvable(.workLimitExceeded)))
+        #expect(!attempt(.asking) && attempt(.editing) && attempt(.reading))
+        #expect(attempt(.editing, .noSuchLayout) && attempt(.editing, .unsolvable(.workLimitExceeded)))
+        #expect(!attempt(.editing) && attempt(.reading))
+    }
+
     @Test func `the number of layouts is limited`() throws {
         var limits = LayoutLimits()
         limits.layouts = 2

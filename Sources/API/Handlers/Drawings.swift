@@ -12,7 +12,7 @@ enum Drawings {
     static func layout(_ call: Call, as format: PictureFormat) throws(Problem) -> Response {
         let picture = try PictureRequest(query: call.request.query, as: format)
         // Solving with other traits temporarily reserves memory.
-        let purpose: SessionRegistry.Purpose = picture.traits.fields.isEmpty ? .reading : .editing
+        let purpose: SessionRegistry.Purpose = picture.traits.fields.isEmpty ? .reading : .asking
         return try call.answer(for: purpose, in: format.media) { (session, budget) throws(SessionError) in
             let weight = session.drawingWeight(picture.options)
             try call.inlineBudget.check(weight, times: picture.traits.fields.isEmpty ? 1 : 2)

@@ -9,7 +9,7 @@ enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
         // Slack is computed from the solver's rows, which requires exclusive access.
-        return try call.answer(for: filter.showsSlack ? .editing : .reading) { (session, budget) throws(SessionError) in
+        return try call.answer(for: filter.showsSlack ? .asking : .reading) { (session, budget) throws(SessionError) in
             let found = try session.constraints(
                 matching: filter.selectors,
                 isActive: filter.isActive,

@@ -105,7 +105,7 @@ enum Layouts {
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         let options = try ExplanationOptions(query: call.request.query)
-        return try call.answer(for: .editing) { (session, budget) throws(SessionError) in
+        return try call.answer(for: .asking) { (session, budget) throws(SessionError) in
             try call.inlineBudget.check(session.nodeCount, times: explanationWeight)
             let limits = call.service.limits.body
             return try session.explanationJSON(options, bodyLimits: limits, within: call.answerLimit, budget: &budget)
