@@ -51,7 +51,7 @@ import Testing
         let answer = try client.send(.get, "/layouts/x/constraints?as=vfl")
         #expect(answer.json["constraints"]?[0]?["text"]?.string == "H:[a(50)]")
         #expect(answer.json["constraints"]?[1]?["text"]?.string == "a.centerX == superview.centerX")
-        let text = "H:[a(50)]\n// the visual format cannot express:\n// a.centerX == root.centerX"
+        let text = "H:[a(50)]\n// the visual format cannot express:\n// a.centerX == view.centerX"
         #expect(answer.json["text"]?.string == text)
         #expect(answer.json["omitted"]?.number == 1)
     }

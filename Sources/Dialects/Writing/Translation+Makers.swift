@@ -8,7 +8,7 @@ extension ConstraintWriter {
         var parts = OrderedParts<String>()
         for constraint in constraints {
             guard canMake(constraint) else {
-                body.omitted.append(constraint.equation(in: tree))
+                body.omitted.append(constraint.equation { names[$0] })
                 continue
             }
             let guide = language == .snapkit ? Self.guide(for: constraint.first.area) : ""

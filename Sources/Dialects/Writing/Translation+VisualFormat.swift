@@ -29,7 +29,7 @@ extension ConstraintWriter {
         }
         for (index, constraint) in constraints.enumerated() where !isAligned.contains(index) {
             guard var statement = written[index] else {
-                body.omitted.append(constraint.equation(in: tree))
+                body.omitted.append(constraint.equation { names[$0] })
                 continue
             }
             statement.beside.options += (alignments[index] ?? []).map(VisualFormatOptions.word(for:))

@@ -46,7 +46,8 @@ extension ConstraintWriter {
         return translation
     }
 
-    /// The lines of constraints that share a condition, and equations for those that the language cannot express.
+    /// The lines of constraints that share a condition, and equations, with the names of the app, for those that the
+    /// language cannot express.
     struct Body {
         var lines: [String] = []
         var omitted: [String] = []

@@ -13,7 +13,8 @@ extension Constraint {
         return equation { tree.labeledName(of: $0) }
     }
 
-    private func equation(naming name: (NodeID) -> String) -> String {
+    /// Returns the equation with other names of views and guides.
+    public func equation(naming name: (NodeID) -> String) -> String {
         var text = name(first.node)
         appendWords(first.area, first.attribute, to: &text)
         text += " "

@@ -84,6 +84,16 @@ import Testing
         #expect(try Set(read(translation, .vfl, tree)) == Set(equations.dropLast()))
     }
 
+    /// Catches comments with ids of a storyboard, which no reader of the code knows.
+    @Test func `what a language cannot express is a comment with the names of the text`() throws {
+        let tree = try tree([ViewDescription(name: "8bC-Xf-vdC")])
+        let equations = ["8bC-Xf-vdC.width == 40", "8bC-Xf-vdC.centerX == superview.centerX"]
+        let translation = try translate(.vfl, tree, equations)
+        let name = try #require(translation.names.first { $0.value == "8bC-Xf-vdC" }?.key)
+        #expect(translation.text.contains("H:[\(name)(40)]"))
+        #expect(translation.text.hasSuffix("\n// \(name).centerX == view.centerX"))
+    }
+
     /// Catches a gap between left and right edges that a format would read as one between leading and trailing edges.
     @Test func `a gap with a direction or between baselines is a call`() throws {
         let tree = try tree([ViewDescription(name: "a"), ViewDescription(name: "b")])

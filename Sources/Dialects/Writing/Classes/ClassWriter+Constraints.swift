@@ -15,7 +15,7 @@ extension ClassWriter {
         var refused: [String] = []
         for constraint in aspectRatios + given.map(withOwnKey) {
             guard hasAreas(constraint) else {
-                refused.append("// \(constraint.equation(in: tree))")
+                refused.append("// \(constraint.equation(naming: name))")
                 continue
             }
             let condition = condition(of: constraint)
