@@ -24,24 +24,29 @@ class Scenario:
     `cpu` the seconds of processor time of one of its requests; `peak` the resident bytes of the service.
     """
 
-    def __init__(self, function, name, finding, holds, quick, long, statuses, cpu, peak, ends, answer, settings):
+    def __init__(self, function, name, finding, holds, quick, long, sanitized, statuses, cpu, peak, ends, answer, settings):
         self.function, self.name, self.finding, self.holds = function, name, finding, holds
         self.quick, self.long, self.statuses, self.cpu, self.peak = quick, long, statuses, cpu, peak
+        # A sanitizer maps terabytes of addresses.
+        self.sanitized = sanitized and "address_space" not in settings
         self.ends, self.answer, self.settings = ends, answer, settings
         self.attack = " ".join((function.__doc__ or "").split())
 
 
 def scenario(
-    name, holds, finding="", quick=True, long=False, statuses=(200, 201, 204, 404, 422), cpu=REQUEST_SECONDS,
-    peak=RESIDENT_BYTES, ends=False, answer=ANSWER_BYTES, **settings,
+    name, holds, finding="", quick=True, long=False, sanitized=True, statuses=(200, 201, 204, 404, 422),
+    cpu=REQUEST_SECONDS, peak=RESIDENT_BYTES, ends=False, answer=ANSWER_BYTES, **settings,
 ):  # fmt: skip
     """Registers a function of an `Attack`, whose docstring tells what is sent.
 
-    `quick`: part of the quick run; `long`: only with --long; `ends`: the service may end; `settings`: of `Service`.
+    `quick`: part of the quick run; `long`: only with --long; `sanitized`: holds with the memory of a sanitizer, too;
+    `ends`: the service may end; `settings`: of `Service`.
     """
 
     def register(function):
-        ALL[name] = Scenario(function, name, finding, holds, quick, long, statuses, cpu, peak, ends, answer, settings)
+        ALL[name] = Scenario(
+            function, name, finding, holds, quick, long, sanitized, statuses, cpu, peak, ends, answer, settings
+        )  # fmt: skip
         return function
 
     return register

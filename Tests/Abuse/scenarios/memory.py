@@ -453,7 +453,14 @@ def _afterwards(attack, seconds):
     attack.expect(more <= 64, f"{more:.0f} MiB stay resident")
 
 
-@scenario("afterwards", "resident memory returns to within 64 MB of the start", "A14", statuses=FULL, peak=1 << 30)
+@scenario(
+    "afterwards",
+    "resident memory returns to within 64 MB of the start",
+    "A14",
+    sanitized=False,
+    statuses=FULL,
+    peak=1 << 30,
+)
 def afterwards(attack):
     """Large layouts stored and deleted, large requests solved; then nothing for 30 seconds."""
     _afterwards(attack, attack.scaled(30, 5))
