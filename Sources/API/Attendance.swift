@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// All work for the call checks this through its `WorkBudget`. Once one check has found that the client has gone, all
 /// later ones agree: otherwise a response with an abandoned part could be kept for a later call with the same
-/// `Idempotency-Key`. The client of such a call is asked to retry.
+/// `Idempotency-Key`. Such a call is then made anew.
 final class Attendance: Sendable {
     private let isAwaited: @Sendable () -> Bool
     private let hasLapsed = Atomic(false)

@@ -84,7 +84,8 @@ import Testing
                 client.send(again)
             }
             // Whether the call was dropped, is being worked on, or done: there is one layout for it.
-            #expect(try LoopbackClient(port: service.port).exchange(again).status == 201)
+            let answer = try LoopbackClient(port: service.port).exchange(again)
+            #expect(answer.status == 201, "\(answer.statusLine) \(answer.text)")
         }
         let client = try LoopbackClient(port: service.port)
         let page = try client.exchange(request("GET", "/layouts?limit=1000")).text

@@ -8,8 +8,8 @@ import Threads
 /// others.
 ///
 /// A call with a key starts with ``begin(_:_:_:)`` and ends with ``end(_:with:keeping:)``, unless all waiting clients
-/// leave before the work begins (``abandon(_:)``). Each namespace drops its own oldest responses, and never causes
-/// those of another one to be dropped.
+/// leave before (``abandon(_:)``). Each namespace drops its own oldest responses, and never causes those of another one
+/// to be dropped.
 ///
 /// If layouts are stored, so are responses: the handler of a call that changes a layout stores the response in the
 /// record of the change (``Call/keep(_:)``), and others are stored in records of their own.
@@ -189,15 +189,8 @@ final class AnswerStore: Sendable {
         }
     }
 
-    /// Returns true if any client still waits for the response to a call.
-    func isAwaited(_ ticket: Ticket) -> Bool {
-        table.withLock { table in
-            guard let work = table.works[ticket.key], work.number == ticket.number else { return false }
-            return work.waiters.contains { $0.isAwaited() }
-        }
-    }
-
-    /// Abandons a call that has not been executed if no client waits for it any longer; returns true if it did.
+    /// Abandons a call that has not been executed, or ends without a result, if no client waits for it any longer;
+    /// returns true if it is abandoned.
     ///
     /// The next call with the key is then a first call.
     func abandon(_ ticket: Ticket) -> Bool {

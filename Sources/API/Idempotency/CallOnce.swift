@@ -84,10 +84,13 @@ final class CallOnce: Sendable {
     }
 
     /// Returns true if the response is awaited by this client or by others that made the same call.
+    ///
+    /// Once false, it stays false, and the call is abandoned at the same moment: a client that makes it again does not
+    /// wait for work that is about to end without a result.
     var isAwaited: @Sendable () -> Bool {
         { [self] in
             switch state.withLock({ $0 }) {
-            case .first(let ticket): store.isAwaited(ticket)
+            case .first(let ticket): !store.abandon(ticket)
             case .waiting, .over: reply.isAwaited()
             }
         }
