@@ -44,7 +44,9 @@ def _is_working(attack):
     return any(int(number) for number in re.findall(r'^quoin_worker_jobs{state="running",[^}]*} (\d+)$', text, re.M))
 
 
-@scenario("clients-leave", "work ends within 100 ms of its client, whatever work it is", "H1", healthy=False)
+@scenario(
+    "clients-leave", "work ends within 100 ms of its client, whatever work it is", "H1", sanitized=False, healthy=False
+)
 def clients_leave(attack):
     """A long request of every kind that takes long, whose client resets the connection in the middle."""
     long = [name for name, kind in kinds.ALL.items() if kind.large]
