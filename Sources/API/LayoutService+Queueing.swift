@@ -145,13 +145,13 @@ extension LayoutService {
         once: CallOnce? = nil
     ) -> Response? {
         let bytes = call.request.body.count
-        let isAwaited = once?.isAwaited ?? reply.isAwaited
+        let isWanted = once?.isWanted ?? reply.isAwaited
         let job = Job(
             client: queueName(of: call.caller, reply.client),
             serialKey: call.serialKey,
             bytes: bytes,
             lane: lane(forBodyOf: bytes),
-            isWanted: once?.isWanted ?? reply.isAwaited,
+            isWanted: isWanted,
             giveWay: { [self] rejection in send(overloaded(by: route, rejection), to: call, reply, once: once) },
             run: { [self] lane in
                 if let once, !once.begin() { return .done }
@@ -162,7 +162,7 @@ extension LayoutService {
                     return .done
                 }
                 call.inlineBudget = limits.budget(of: lane)
-                call.attendance = Attendance(isAwaited)
+                call.attendance = Attendance(isWanted)
                 // The response to a call with a key is kept as a whole, so it has no progress.
                 if once == nil, call.progress == nil, route.tellsProgress, call.wantsProgress {
                     let head = beginLines(of: call, by: route)

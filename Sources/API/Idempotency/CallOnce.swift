@@ -83,20 +83,11 @@ final class CallOnce: Sendable {
         }
     }
 
-    /// Returns true if the response is awaited by this client or by others that made the same call.
+    /// Returns true if the response is awaited by this client or by others that made the same call, so that the call
+    /// should be executed, or go on.
     ///
     /// Once false, it stays false, and the call is abandoned at the same moment: a client that makes it again does not
     /// wait for work that is about to end without a result.
-    var isAwaited: @Sendable () -> Bool {
-        { [self] in
-            switch state.withLock({ $0 }) {
-            case .first(let ticket): !store.abandon(ticket)
-            case .waiting, .over: reply.isAwaited()
-            }
-        }
-    }
-
-    /// Returns true if the call, which waits for a worker, should still be executed; once false, it stays false.
     var isWanted: @Sendable () -> Bool {
         { [self] in
             state.withLock { state in
