@@ -149,8 +149,8 @@ let package = Package(
         .target(
             name: "LayoutFuzzing",
             dependencies: [
-                "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
-                "Threads", "Wire",
+                "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Sessions", "TestSupport",
+                "TextMetrics", "Threads", "Wire",
             ],
             path: "Tests/LayoutFuzzing",
             swiftSettings: settings

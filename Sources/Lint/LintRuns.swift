@@ -54,7 +54,7 @@ struct LintRuns {
         _ budget: inout WorkBudget,
         _ report: (LintProgress) -> Void
     ) throws(SessionError) {
-        var engine = session.movingEngine
+        var engine = try session.movingEngineAfresh(budget: &budget)
         for indices in groups {
             report(LintProgress(done: done, total: run.plan.variants.count))
             _ = try run.look(at: indices, of: session, &engine, &budget)

@@ -20,8 +20,8 @@ public struct LintWalk: ~Copyable {
         budget: inout WorkBudget
     ) throws(SessionError) {
         try session.charge(for: plan, &budget)
+        engine = try session.movingEngineAfresh(budget: &budget)
         run = LintRun(plan, session.document)
-        engine = session.movingEngine
     }
 
     /// Solves the layout with the traits of some variants, and checks it for faults.

@@ -6,6 +6,18 @@ extension LayoutSession {
     /// A copy of the engine for ``move(_:to:budget:)``; the session keeps its own solution.
     public var movingEngine: Engine { engine.copy() }
 
+    /// Returns such a copy at the vertex of a new layout, for callers whose answers name the constraints that hold a
+    /// number; see ``Engine/goToFirstVertex(of:budget:)``.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``.
+    public func movingEngineAfresh(budget: inout WorkBudget) throws(SessionError) -> Engine {
+        var moving = movingEngine
+        try SessionError.wrapping { () throws(EngineError) in
+            try moving.goToFirstVertex(of: document, budget: &budget)
+        }
+        return moving
+    }
+
     /// Solves the layout for other traits, starting from the current solution of the engine.
     ///
     /// - Returns: the document with these traits.

@@ -134,4 +134,23 @@ import Testing
         let path = "/layouts/x/explanation?view=title"
         #expect(try client.send(.get, path).json["why"] == other.send(.get, path).json["why"])
     }
+
+    @Test func `where more constraints than necessary meet, lint gives the reasons of a new layout`() throws {
+        func document(_ distances: [Int]) -> String {
+            let constraints = #""title.centerX <= \#(distances[0])", "title.left >= \#(distances[1])""#
+            return #"{"view": {"subviews": [\#(Self.title)]}, "constraints": [\#(constraints)]}"#
+        }
+        try client.put(document([4, 8]))
+        for constraint in ["c1", "c2"] {
+            #expect(try client.edit(#"{"set": {"id": "\#(constraint)"}, "constant": 0}"#).status == .ok)
+        }
+        let other = TestClient()
+        try other.put(document([0, 0]))
+        func findings(_ client: TestClient) throws -> JSONValue? {
+            let settings = #"{"assertions": ["title.left == 100"]}"#
+            return try client.send(.post, "/layouts/x/lint", settings).json["findings"]
+        }
+        #expect(try findings(client)?.elements.contains { $0["rule"]?.string == "assertion" } == true)
+        #expect(try findings(client) == findings(other))
+    }
 }

@@ -54,7 +54,7 @@ struct LayoutAnswer {
 struct LayoutDifference: Hashable {
     enum Kind: Hashable {
         case refusedSource, views, frames, pixels, contentSizes, leftOut, conflictMembers, ambiguity, texts
-        case explanation
+        case explanation, lint
         /// Frames or content sizes that differ by no more than rounding, and so in the bytes of an answer alone.
         case digits
         /// An undo or a redo has failed, or led to another source.

@@ -28,8 +28,8 @@ public final class LiveTarget: Sendable {
     private let limits = BodyLimits()
     private let explanationInterval: Int
 
-    /// - Parameter explanationInterval: of how many comparisons one is of explanations as well, whose repairs take a
-    ///   hundred times as long to try as the rest.
+    /// - Parameter explanationInterval: of how many comparisons one is of findings and explanations as well, whose
+    ///   repairs take a hundred times as long to try as the rest.
     public init(explanationInterval: Int = 1) {
         self.explanationInterval = explanationInterval
     }
@@ -91,14 +91,20 @@ public final class LiveTarget: Sendable {
             guard counts.comparisons % explanationInterval == 0 else { return nil }
             // Explaining may solve the layout afresh, which would leave nothing of its history to later edits.
             var copy = session.copy()
-            return explanation(of: &copy).difference(from: explanation(of: &fresh))
+            return lint(of: copy).difference(from: lint(of: fresh))
+                ?? explanation(of: &copy).difference(from: explanation(of: &fresh))
         case .failure(let refusal): return LayoutDifference(kind: .refusedSource, text: refusal)
         }
     }
 
-    private func explanation(of session: inout LayoutSession) -> ExplanationAnswer {
+    private func explanation(of session: inout LayoutSession) -> ToldAnswer {
         var budget = limits.layout.engine.budget
-        return ExplanationAnswer(&session, within: AnswerLimit(limits.layout), &budget)
+        return .explanation(&session, within: AnswerLimit(limits.layout), &budget)
+    }
+
+    private func lint(of session: borrowing LayoutSession) -> ToldAnswer {
+        var budget = limits.layout.engine.budget
+        return .lint(session, within: AnswerLimit(limits.layout), &budget)
     }
 
     private enum Outcome: ~Copyable {

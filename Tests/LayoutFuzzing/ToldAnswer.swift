@@ -1,26 +1,66 @@
 import JSON
 import LayoutModel
+import Lint
 import Sessions
 import Wire
 
-/// The explanation of a layout, in terms that do not depend on its history: numbers of constraints in the order of the
-/// document for their ids.
-struct ExplanationAnswer {
-    /// nil where explaining was refused, which takes as much work as the layout's history makes it take.
-    let json: JSONValue?
+/// What is told about a layout in words, in terms that do not depend on its history: numbers of constraints in the order
+/// of the document for their ids.
+struct ToldAnswer {
+    private let kind: LayoutDifference.Kind
+    /// nil where it was refused, which takes as much work as the layout's history makes it take.
+    private let json: JSONValue?
 
-    init(_ session: inout LayoutSession, within limit: AnswerLimit, _ budget: inout WorkBudget) {
-        let ids = session.document.constraints.ids
+    private init(_ kind: LayoutDifference.Kind, _ bytes: [UInt8]?, _ document: LayoutDocument) {
+        let ids = document.constraints.ids
         let indices = Dictionary(uniqueKeysWithValues: zip(ids.map(\.description), ids.indices))
-        let bytes = try? session.explanationJSON(within: limit, budget: &budget)
         let told = bytes.flatMap { try? JSONValue(parsing: $0) }
+        self.kind = kind
         json = told?.without(["id", "revision"]).mappingStrings { Self.replacingIDs(in: $0, by: indices) }
     }
 
-    /// The first place where two explanations differ; nil where they agree.
-    func difference(from fresh: ExplanationAnswer) -> LayoutDifference? {
+    /// The explanation.
+    static func explanation(
+        _ session: inout LayoutSession,
+        within limit: AnswerLimit,
+        _ budget: inout WorkBudget
+    ) -> ToldAnswer {
+        let bytes = try? session.explanationJSON(within: limit, budget: &budget)
+        return ToldAnswer(.explanation, bytes, session.document)
+    }
+
+    /// What lint finds in a few variants, with assertions about some views, of which most are missed.
+    static func lint(
+        _ session: borrowing LayoutSession,
+        within limit: AnswerLimit,
+        _ budget: inout WorkBudget
+    ) -> ToldAnswer {
+        ToldAnswer(.lint, try? lintJSON(session, within: limit, &budget), session.document)
+    }
+
+    private static func lintJSON(
+        _ session: borrowing LayoutSession,
+        within limit: AnswerLimit,
+        _ budget: inout WorkBudget
+    ) throws -> [UInt8] {
+        let document = session.document
+        let names = document.tree.preorder().map(document.tree.name(of:))
+            .filter { name in name.first?.isLetter ?? false && name.allSatisfy { $0.isLetter || $0.isNumber } }
+        let assertions = names.prefix(4).flatMap { ["\"\($0).left == 1000\"", "\"\($0).height == 1000\""] }
+        let body = """
+            {"variants": [{"traits": {}}, {"traits": {"size": {"width": 777}}}],
+             "assertions": [\(assertions.joined(separator: ", "))]}
+            """
+        let settings = try LintSettings(body: RequestBody(Array(body.utf8)), budget: &budget)
+        let plan = try LintPlan(settings, for: document, at: .root)
+        let report = try session.lint(plan, budget: &budget)
+        return try LintAnswer(report, of: document).json(within: limit)
+    }
+
+    /// The first place where two answers differ; nil where they agree.
+    func difference(from fresh: ToldAnswer) -> LayoutDifference? {
         guard let json, let other = fresh.json, let place = json.difference(from: other, at: "") else { return nil }
-        return LayoutDifference(kind: .explanation, text: place)
+        return LayoutDifference(kind: kind, text: place)
     }
 
     /// Replaces every word that is an id.
@@ -79,7 +119,7 @@ extension JSONValue {
         default:
             if self == other { return nil }
             let (told, fresh) = (String(decoding: bytes, as: UTF8.self), String(decoding: other.bytes, as: UTF8.self))
-            return "\(place) of the explanation is \(told), fresh \(fresh)"
+            return "\(place) is \(told), fresh \(fresh)"
         }
     }
 }
