@@ -199,10 +199,8 @@ enum PercentEncoding {
     }
 
     private static func holdsEscapes(_ text: Span<UInt8>, plusIsSpace: Bool) -> Bool {
-        for index in 0..<text.count {
-            if text[index] == ASCII.percent || (plusIsSpace && text[index] == ASCII.plus) { return true }
-        }
-        return false
+        text.firstIndex(of: ASCII.percent, from: 0) != nil
+            || plusIsSpace && text.firstIndex(of: ASCII.plus, from: 0) != nil
     }
 
     private static func escaped(_ text: Span<UInt8>, at index: Int) throws(RequestFault) -> UInt8 {

@@ -9,7 +9,7 @@ public import Sessions
 public struct QueryDecoder {
     private let items: [QueryItem]
     private var faults: [Fault] = []
-    /// The requested names; no longer recorded once ``hasOnlyKnown`` is true, as no fault will list them.
+    /// The requested names, until ``hasOnlyKnown`` is true: no fault will list them then.
     private var asked: [String] = []
     /// True if the query has a single parameter, as most do, and that parameter was requested.
     private var hasOnlyKnown = false
@@ -24,11 +24,12 @@ public struct QueryDecoder {
     }
 
     /// Returns the text of a parameter; `nil` if it is missing.
+    ///
+    /// - Precondition: it has not been requested before.
     mutating func text(_ name: String) -> String? {
-        guard !items.isEmpty else { return nil }
+        guard !items.isEmpty, !hasOnlyKnown else { return nil }
         let item = items.first { $0.name == name }
-        if item != nil, items.count == 1 { hasOnlyKnown = true }
-        if !hasOnlyKnown { asked.append(name) }
+        if item != nil, items.count == 1 { hasOnlyKnown = true } else { asked.append(name) }
         return item?.value
     }
 
