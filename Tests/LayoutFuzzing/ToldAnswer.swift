@@ -4,8 +4,8 @@ import Lint
 import Sessions
 import Wire
 
-/// What is told about a layout in words, in terms that do not depend on its history: numbers of constraints in the order
-/// of the document for their ids.
+/// What is told about a layout in words, in terms that do not depend on its history: numbers of constraints in the
+/// order of the document for their ids.
 struct ToldAnswer {
     private let kind: LayoutDifference.Kind
     /// nil where it was refused, which takes as much work as the layout's history makes it take.
