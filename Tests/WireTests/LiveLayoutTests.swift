@@ -9,7 +9,7 @@ import Testing
     /// Each showed a difference at some time.
     @Test(arguments: [
         pixels, mostlyZero, unstableSafeArea, tinyMultiplier, movedHalf, blocked, nearlyContradictory, thereAndBack,
-        endlessMask, farAway, middleOfDigits, wideRoot,
+        endlessMask, farAway, middleOfDigits, wideRoot, repairedBaseline,
     ])
     func `layouts that were once another than their source made`(script: String) throws {
         #expect(try LiveTarget().read(Array(script.utf8)))
@@ -38,6 +38,16 @@ import Testing
             {"id": "v10", "intrinsicSize": {"width": 150}}]}, {"id": "v11", "intrinsicSize": {"width": 124}}, {"id": "v13"}]},
           "constraints": ["v9.width >= v11.width * 3", "v4.width == 124"]},
          "then": [{"views": {"operations": [{"move": "v4", "to": "v13"}]}}]}
+        """
+
+    /// A constant at the edge of what the others allow, which was met or missed by rounding.
+    private static let repairedBaseline = """
+        {"put": {"view": {"subviews": [{"id": "v4", "subviews": [{"id": "v5"},
+            {"id": "v8", "frame": {"width": 56, "height": 165}}]}]},
+          "constraints": ["v5.safeArea.firstBaseline == superview.lastBaseline - 40",
+            "v8.readable.height == v4.height - 53", "v5.firstBaseline >= superview.bottomMargin * 1.5 - 12.75"]},
+         "then": [{"traits": {"safeArea": {"bottom": 7.333333333333333}}},
+            {"constraints": {"operations": [{"set": {"id": "c1"}, "constant": 14.33}]}}]}
         """
 
     /// 35 points too much among billions, which are rounding at one vertex, and a contradiction at another.

@@ -25,7 +25,7 @@ extension ExpressionParser {
             return .call(arguments, at: CallPlace(position: token.position, end: tokens.lastEnd))
         }
         if token.isSymbol("{") {
-            guard !isRestricted else { return nil }
+            guard !isRestricted, !observersFollow() else { return nil }
             let blocks = try trailingBlocks()
             return .call(blocks, at: CallPlace(position: token.position, end: tokens.lastEnd))
         }
@@ -40,7 +40,7 @@ extension ExpressionParser {
     mutating func arguments() throws(SourceError) -> [Argument] {
         var list = try unrestricted { (parser) throws(SourceError) in try parser.argumentsInParentheses() }
         let next = tokens.peek()
-        if next.isSymbol("{"), !next.startsLine, !isRestricted { list += try trailingBlocks() }
+        if next.isSymbol("{"), !next.startsLine, !isRestricted, !observersFollow() { list += try trailingBlocks() }
         return list
     }
 

@@ -44,6 +44,8 @@ indirect enum Control {
 struct Method {
     enum Kind {
         case method, getter
+        /// `didSet` of a property.
+        case observer
     }
 
     var kind = Kind.method

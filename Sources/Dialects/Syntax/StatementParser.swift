@@ -262,12 +262,19 @@ extension ExpressionParser {
             if try tokens.consume(symbol: ":") != nil { type = try swiftType() }
             var value: Expression?
             if try tokens.consume(symbol: "=") != nil { value = try expression() }
-            if tokens.peek().isSymbol("{"), !tokens.peek().startsLine || value == nil && type != nil {
-                if let getter = try accessors(of: name, type, isStatic: isStatic), value == nil {
-                    return list + [statement(.control(.method(getter)), from: start)]
-                }
+            // What observers say is no part of the declaration.
+            let declaration = statement(.declaration(type: type, name: name, value: value), from: start)
+            var accessors: [Method] = []
+            if tokens.peek().isSymbol("{"),
+                !tokens.peek().startsLine || value == nil && type != nil || observersFollow()
+            {
+                accessors = try self.accessors(of: name, type, isStatic: isStatic)
             }
-            list.append(statement(.declaration(type: type, name: name, value: value), from: start))
+            if value != nil || accessors.allSatisfy({ $0.kind == .observer }) { list.append(declaration) }
+            for accessor in accessors where value == nil || accessor.kind == .observer {
+                list.append(statement(.control(.method(accessor)), from: start))
+            }
+            if !accessors.isEmpty { break }
         } while try tokens.consume(symbol: ",") != nil
         try endStatement()
         return list

@@ -148,18 +148,18 @@ extension Evaluator {
         let value = try value(of: expression)
         switch value {
         case .number, .insets, .size, .point, .item, .list:
-            scope.declare(path.map(\.text).joined(separator: "."), value)
+            scope.assign(path, value)
         case .string, .bool, .nothing:
-            scope.declare(path.map(\.text).joined(separator: "."), value)
+            scope.assign(path, value)
             // A property may mean something to the app.
             return path.count == 1
         case .anchor:
             guard path.count == 1 else { return false }
-            scope.declare(last.text, value)
+            scope.assign(path, value)
         // The frame of the object itself is no variable.
         case .rect:
             guard path.count == 1, last.text != "frame", last.text != "bounds" else { return false }
-            scope.declare(last.text, value)
+            scope.assign(path, value)
         }
         return true
     }
@@ -173,7 +173,7 @@ extension Evaluator {
         let name = Operand(chain: target)
         let amount = Operand(chain: Chain(head: .group(expression), position: expression.position))
         let changed = Expression(first: name, rest: [(sign.renamed(String(operation)), amount)])
-        scope.declare(path.map(\.text).joined(separator: "."), try self.value(of: changed))
+        scope.assign(path, try self.value(of: changed))
         return true
     }
 

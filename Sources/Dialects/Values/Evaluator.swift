@@ -152,7 +152,7 @@ struct Evaluator {
             if let value = try property(message) { return (value, 0) }
             if let state = SystemState.value(of: chain, scope.traits) { return (state, chain.links.count) }
             throw SourceError(.unsupported(message.selector, because: SourceFault.callsMethod), at: chain.position)
-        case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
+        case .block: throw SourceError(.unexpected(found: SourceFault.block, expected: "a value"), at: chain.position)
         case .choice(let condition, let value, let other):
             return (try self.value(of: isTrue(condition) ? value ?? condition : other), 0)
         case .opaque(let word):

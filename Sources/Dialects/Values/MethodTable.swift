@@ -18,6 +18,8 @@ final class MethodTable {
 
     private(set) var entries: [Entry] = []
     private var indices: [String: [Int]] = [:]
+    /// The observers of properties, by the names of these.
+    private var observers: [String: [Int]] = [:]
     /// The entries by where the statements that define them begin.
     private var definitions: [Int: Int] = [:]
     /// The names of the types of methods, by where the names of the methods begin.
@@ -61,7 +63,7 @@ final class MethodTable {
         let method: Method
         /// Names that it declares, with the values that they had before.
         var locals: [(name: String, outer: Value?)] = []
-        fileprivate var localNames: Set<String> = []
+        fileprivate(set) var localNames: Set<String> = []
     }
 
     /// The maximum number of calls within each other.
@@ -115,11 +117,15 @@ final class MethodTable {
             isLazy = CreatedViews.assigned(in: method.statements).contains(method.name.text)
         }
         if isLazy { lazyNames.insert(method.name.text) }
+        if method.kind == .observer {
+            observers[method.name.text, default: []].append(entries.count)
+        } else {
+            indices[method.name.text, default: []].append(entries.count)
+        }
         if let owner = type?.name.text, let size = method.returnedSize {
             sizes[owner, default: [:]][method.name.text] = size
             if let name = size.chain?.declaredName { sizeProperties[name] = method.name.text }
         }
-        indices[method.name.text, default: []].append(entries.count)
         definitions[statement.start] = entries.count
         owners[method.name.start] = type?.name.text
         entries.append(
@@ -147,6 +153,18 @@ final class MethodTable {
     func index(definedBy statement: Statement) -> Int? {
         guard case .control(.method) = statement.kind else { return nil }
         return definitions[statement.start]
+    }
+
+    /// The entries that an assignment to a property runs: `didSet` in Swift, `setGap:` in Objective-C, where the name
+    /// is assigned on `self`.
+    func entries(assigning name: String, onSelf: Bool) -> [Int] {
+        let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
+        let setters = onSelf ? entries(named: setter) : []
+        return (observers[name] ?? [])
+            + setters.filter {
+                let method = entries[$0].method
+                return method.isObjectiveC && !method.isStatic && method.parameters.count == 1
+            }
     }
 
     var hasLazyProperties: Bool { !lazyNames.isEmpty }
@@ -241,13 +259,26 @@ final class MethodTable {
         return owners[start] ?? nil
     }
 
+    /// Whether an initializer of Swift runs, and no method that it calls.
+    var isInInitializer: Bool {
+        frames.last.map { !$0.method.isObjectiveC && $0.method.kind == .method && $0.method.name.text == "init" }
+            ?? false
+    }
+
     /// The call whose method runs.
     var current: Frame? { frames.last }
 
     func declareLocal(_ name: String, outer: Value?) {
-        guard !frames.isEmpty else { return }
-        frames[frames.count - 1].locals.append((name, outer))
+        guard let frame = frames.last else { return }
+        // What a method of the system declares, others after it may use.
+        if frame.call != nil { frames[frames.count - 1].locals.append((name, outer)) }
         frames[frames.count - 1].localNames.insert(name)
+    }
+
+    /// Whether a variable or a parameter of the method that runs hides the property with its name.
+    func hides(_ name: String) -> Bool {
+        guard let frame = frames.last else { return false }
+        return frame.localNames.contains(name) || frame.method.parameters.contains { $0.name == name }
     }
 
     func isLocal(_ name: String) -> Bool {

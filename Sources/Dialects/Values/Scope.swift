@@ -150,6 +150,49 @@ struct Scope {
         longestPath = max(longestPath, path.utf8.count { $0 == UInt8(ascii: ".") } + 1)
     }
 
+    /// Assigns a value to a variable, or to a property of the object.
+    ///
+    /// `self.gap` and, in Objective-C, `_gap` are the property `gap`. A variable or a parameter with its name hides it
+    /// while the method runs; until then, its value belongs to the path `self.gap`.
+    mutating func assign(_ path: [Token], _ value: Value) {
+        guard let name = path.last?.text else { return }
+        let isObjectiveC = methods.current?.method.isObjectiveC ?? false
+        if path.count == 2, Names.isSelf(path[0].text), name != "view" {
+            setProperty(name, value)
+            if isObjectiveC, values["_" + name] != nil { values["_" + name] = value }
+            return
+        }
+        declare(path.map(\.text).joined(separator: "."), value)
+        guard path.count == 1 else { return }
+        if isObjectiveC, name.hasPrefix("_") {
+            setProperty(String(name.dropFirst()), value)
+        } else if !methods.hides(name) {
+            values["self." + name] = nil
+        }
+    }
+
+    private mutating func setProperty(_ name: String, _ value: Value) {
+        guard !methods.hides(name) else { return declare("self." + name, value) }
+        declare(name, value)
+        values["self." + name] = nil
+    }
+
+    /// Keeps the value of the property that a variable or a parameter is about to hide.
+    mutating func hideProperty(_ name: String) {
+        guard name != "view", !methods.hides(name), let value = values[name], values["self." + name] == nil else {
+            return
+        }
+        declare("self." + name, value)
+    }
+
+    /// Gives a property its own name again when the method has ended in which another name hid it.
+    mutating func showProperty(_ name: String) {
+        guard name != "view", !methods.hides(name), let value = values.removeValue(forKey: "self." + name) else {
+            return
+        }
+        values[name] = value
+    }
+
     /// Gives a name the value that it had before a block, or none.
     mutating func restore(_ name: String, to value: Value?) {
         values[name] = value
@@ -166,6 +209,7 @@ struct Scope {
         for name in properties {
             values[name] = nil
             values["_" + name] = nil
+            values["self." + name] = nil
         }
         for name in Self.namesOfObject { values[name] = .item(own) }
         return outer
@@ -272,7 +316,10 @@ extension Scope {
             let name = count == 1 ? path[path.startIndex].text : path.prefix(count).map(\.text).joined(separator: ".")
             if let value = values[name] { return (value, count) }
         }
-        return nil
+        // The variable behind a property.
+        guard let first = path.first?.text, first.hasPrefix("_") else { return nil }
+        let property = String(first.dropFirst())
+        return (values["self." + property] ?? values[property]).map { ($0, 1) }
     }
 
     private func view(_ name: String) -> SourceItem? {

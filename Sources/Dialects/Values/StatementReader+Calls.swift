@@ -253,6 +253,7 @@ extension StatementReader {
         let outer = (blocks: methods.blocks, expressions: methods.expressions, own: scope.value(named: "self"))
         var names: [(String, Value?)] = []
         for (parameter, value, block, expression) in values {
+            evaluator.scope.hideProperty(parameter.name)
             names.append((parameter.name, scope.value(named: parameter.name)))
             evaluator.scope.restore(parameter.name, to: nil)
             if let value { evaluator.scope.declare(parameter.name, value) }
@@ -275,6 +276,7 @@ extension StatementReader {
             methods.isOnView = isOnView
             (methods.blocks, methods.expressions) = (outer.blocks, outer.expressions)
             for (name, value) in names.reversed() { evaluator.scope.restore(name, to: value) }
+            for (parameter, _, _, _) in values { evaluator.scope.showProperty(parameter.name) }
             evaluator.scope.restore("self", to: outer.own)
         }
         try runBody(of: method, call: site.name, at: site.name, in: context.surroundings)

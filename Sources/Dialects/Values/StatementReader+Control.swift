@@ -14,6 +14,8 @@ extension StatementReader {
             let methods = evaluator.scope.methods
             if let index = methods.index(definedBy: statement) {
                 if methods.runsInPlace(index) { try runUncalled(index, in: surroundings) }
+            } else if method.kind == .observer {
+                return nil
             } else if evaluator.scope.created == nil || !ViewsReader.nestingWords.contains(method.name.text) {
                 try runBody(of: method, call: nil, at: method.name, in: surroundings)
             }

@@ -54,7 +54,7 @@ extension StatementReader {
     }
 
     private mutating func postpone(_ error: SourceError, until name: String) {
-        evaluator.scope.report.postpone(error, until: name)
+        if error.reason.isTelling { evaluator.scope.report.postpone(error, until: name) }
         // It is nil no longer.
         if case .nothing? = evaluator.scope.value(named: name) { evaluator.scope.restore(name, to: nil) }
     }
@@ -103,6 +103,16 @@ extension Scope {
 extension SourceFault {
     /// Why a statement is refused that says nothing of the layout.
     static let withoutLayout = "it says nothing of the layout"
+    /// What is found where a closure stands for a value.
+    static let block = "a block"
+
+    /// Whether it tells more of a value that could not be read than that its name is unknown.
+    fileprivate var isTelling: Bool {
+        switch self {
+        case .unsupported(_, SourceFault.withoutLayout), .unexpected(found: SourceFault.block?, _): false
+        default: true
+        }
+    }
 
     /// Whether it is because of something that only the app has, or because the statement means nothing here.
     fileprivate var isOfApp: Bool {

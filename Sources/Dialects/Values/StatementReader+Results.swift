@@ -17,9 +17,7 @@ extension StatementReader {
         defer {
             report.methodEnd = outer
             leaveMethod()
-            for (name, value) in (methods.leave()?.locals ?? []).reversed() {
-                evaluator.scope.restore(name, to: value)
-            }
+            if let frame = methods.leave() { restore(after: frame) }
         }
         if method.result != nil, method.statements.count == 1, let only = method.statements.first,
             case .expression(let result) = only.kind, call != nil
@@ -28,6 +26,15 @@ extension StatementReader {
             if try keep(result, only) { return }
         }
         try run(method.statements, in: surroundings)
+    }
+
+    /// Lets the names that a method declared mean again what they did before.
+    private mutating func restore(after frame: MethodTable.Frame) {
+        for (name, value) in frame.locals.reversed() { evaluator.scope.restore(name, to: value) }
+        for name in frame.localNames { evaluator.scope.showProperty(name) }
+        // The caller has the values that parameters hid.
+        guard frame.call == nil else { return }
+        for parameter in frame.method.parameters { evaluator.scope.showProperty(parameter.name) }
     }
 
     /// Keeps what the method that runs returns as the value of its call; false if it is not known.

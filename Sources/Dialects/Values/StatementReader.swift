@@ -50,6 +50,7 @@ extension StatementReader {
     @discardableResult
     mutating func run(_ statements: [Statement], in surroundings: Surroundings) throws(SourceError) -> Jump? {
         for statement in statements {
+            var accessor: Accessor?
             do throws(SourceError) {
                 switch statement.kind {
                 case .control(let control):
@@ -57,9 +58,11 @@ extension StatementReader {
                 case .unreadable(let error, _): throw error
                 case .declaration, .assignment, .expression:
                     noteLocal(statement)
+                    accessor = self.accessor(of: statement)
                     if try makeCalls(in: statement, in: surroundings) { continue }
                     if try understands(statement, in: surroundings) {
                         evaluator.scope.report.hasUnderstood = true
+                        try run(accessor, isKnown: true, in: surroundings)
                         continue
                     }
                     throw refusal(of: statement)
@@ -73,6 +76,7 @@ extension StatementReader {
                 }
                 do throws(SourceError) {
                     try pass(statement, after: error)
+                    try run(accessor, isKnown: false, in: surroundings)
                 } catch {
                     if case .undecidedBlock = error.reason, try runDecidedBlocks(of: statement, in: surroundings) {
                         continue
@@ -126,10 +130,9 @@ extension StatementReader {
     }
 
     /// Notes that a name has another value only as long as its method runs.
-    private func noteLocal(_ statement: Statement) {
-        guard case .declaration(_, let name, _) = statement.kind, evaluator.scope.methods.current?.call != nil else {
-            return
-        }
+    private mutating func noteLocal(_ statement: Statement) {
+        guard case .declaration(_, let name, _) = statement.kind, evaluator.scope.methods.current != nil else { return }
+        evaluator.scope.hideProperty(name.text)
         evaluator.scope.methods.declareLocal(name.text, outer: evaluator.scope.value(named: name.text))
     }
 

@@ -5,8 +5,9 @@ internal import Simplex
 extension Engine {
     /// Explains the solution, which is unchanged.
     ///
-    /// O(layout), plus one search for blocking rows per explained unmet constraint. If there are any, an edited
-    /// document is first solved again from scratch.
+    /// O(layout), plus one search for blocking rows per explained unmet constraint. If there is anything to explain, an
+    /// edited document is first solved again from scratch: if more rows than necessary meet at a point, the rows found
+    /// to block an unmet one depend on the vertex, and what is at the edge of the tolerance depends on rounding.
     ///
     /// - Parameters:
     ///   - document: the document of the last update.
@@ -22,6 +23,7 @@ extension Engine {
         try resync(with: document, &budget)
         // Ambiguous numbers and unmet constraints are searched among all nodes and constraints.
         try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
+        if !isSolvedAfresh, try hasFaults(document, &budget) { try goToFirstVertex(of: document, budget: &budget) }
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
         explanation.conflictCount = conflicts.count
@@ -35,13 +37,24 @@ extension Engine {
             limits
         )
         try addRanges(to: &explanation.ambiguous, &budget)
-        let (unmet, cut) = try shortfallsAfresh(document, &budget)
+        let cut = try cutTexts(document, &budget)
+        let unmet = unmetRows(document, besides: cut)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
             if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
         }
         try explain(cut, in: &explanation, document, limits, &budget)
         return explanation
+    }
+
+    /// Whether there is anything to explain.
+    private mutating func hasFaults(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> Bool {
+        guard solver.conflicts.isEmpty, solution.ambiguous.isEmpty else { return true }
+        let cut = try cutTexts(document, &budget)
+        return !cut.isEmpty || !unmetRows(document, besides: cut).isEmpty
     }
 
     // MARK: - Conflicts
@@ -124,23 +137,6 @@ extension Engine {
         var row: RowID
         var owner: RowOwner
         var priority: Double
-    }
-
-    /// Returns the rows of ``unmetRows(_:besides:)`` and the truncated texts, at a vertex that depends on the document
-    /// alone.
-    ///
-    /// If more rows than necessary meet at a point, the rows found to block an unmet one depend on the vertex.
-    private mutating func shortfallsAfresh(
-        _ document: LayoutDocument,
-        _ budget: inout WorkBudget
-    ) throws(EngineError) -> (unmet: [UnmetRow], cut: [CutText]) {
-        var cut = try cutTexts(document, &budget)
-        var unmet = unmetRows(document, besides: cut)
-        if unmet.isEmpty && cut.isEmpty || isSolvedAfresh { return (unmet, cut) }
-        try goToFirstVertex(of: document, budget: &budget)
-        cut = try cutTexts(document, &budget)
-        unmet = unmetRows(document, besides: cut)
-        return (unmet, cut)
     }
 
     /// Returns the unmet optional constraints and the views smaller than their content, in the order of explanation.
