@@ -275,6 +275,12 @@ final class MethodTable {
         frames[frames.count - 1].localNames.insert(name)
     }
 
+    /// Notes a parameter of a method that the system calls, which had no value before.
+    func declareParameter(_ name: String) {
+        guard !frames.isEmpty else { return }
+        frames[frames.count - 1].locals.append((name, nil))
+    }
+
     /// Whether a variable or a parameter of the method that runs hides the property with its name.
     func hides(_ name: String) -> Bool {
         guard let frame = frames.last else { return false }

@@ -185,6 +185,19 @@ struct Scope {
         declare("self." + name, value)
     }
 
+    /// Whether a name has no value, or none but that of a property that has not been assigned yet.
+    func isUnset(_ name: String) -> Bool {
+        switch values[name] {
+        case nil, .nothing?: true
+        default: false
+        }
+    }
+
+    /// Notes that a property has been assigned a value that is not known: it is nil no longer.
+    mutating func forgetNothing(_ name: String) {
+        for path in [name, "self." + name] { if case .nothing? = values[path] { values[path] = nil } }
+    }
+
     /// Gives a property its own name again when the method has ended in which another name hid it.
     mutating func showProperty(_ name: String) {
         guard name != "view", !methods.hides(name), let value = values.removeValue(forKey: "self." + name) else {

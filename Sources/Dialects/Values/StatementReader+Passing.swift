@@ -55,8 +55,7 @@ extension StatementReader {
 
     private mutating func postpone(_ error: SourceError, until name: String) {
         if error.reason.isTelling { evaluator.scope.report.postpone(error, until: name) }
-        // It is nil no longer.
-        if case .nothing? = evaluator.scope.value(named: name) { evaluator.scope.restore(name, to: nil) }
+        evaluator.scope.forgetNothing(name)
     }
 
     /// The most telling error for a statement that may be layout.

@@ -10,6 +10,7 @@ extension StatementReader {
         in surroundings: Surroundings
     ) throws(SourceError) {
         let (methods, report) = (evaluator.scope.methods, evaluator.scope.report)
+        if call == nil { hideProperties(behind: method.parameters) }
         try methods.enter(method, call: call, at: word)
         evaluator.scope.created?.enterMethod(method.statements)
         let outer = report.methodEnd
@@ -19,6 +20,7 @@ extension StatementReader {
             leaveMethod()
             if let frame = methods.leave() { restore(after: frame) }
         }
+        if call == nil { try bindDefaults(of: method.parameters) }
         if method.result != nil, method.statements.count == 1, let only = method.statements.first,
             case .expression(let result) = only.kind, call != nil
         {
@@ -26,6 +28,22 @@ extension StatementReader {
             if try keep(result, only) { return }
         }
         try run(method.statements, in: surroundings)
+    }
+
+    private mutating func hideProperties(behind parameters: [Parameter]) {
+        for parameter in parameters where evaluator.scope.isUnset(parameter.name) {
+            evaluator.scope.hideProperty(parameter.name)
+        }
+    }
+
+    /// Gives the parameters of a method that the system calls their default values; others are known to the app alone.
+    private mutating func bindDefaults(of parameters: [Parameter]) throws(SourceError) {
+        for parameter in parameters where evaluator.scope.isUnset(parameter.name) {
+            var value: Value?
+            if let expression = parameter.value { value = try ifKnown(evaluator.value(of: expression)) }
+            evaluator.scope.methods.declareParameter(parameter.name)
+            evaluator.scope.restore(parameter.name, to: value?.converted(to: parameter.type))
+        }
     }
 
     /// Lets the names that a method declared mean again what they did before.

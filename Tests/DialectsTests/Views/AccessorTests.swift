@@ -170,6 +170,56 @@ import Testing
         #expect(result.equations == ["title.left == root.left + 9"])
     }
 
+    /// Catches the value of a property for that of the parameter with its name, and one that stays behind.
+    @Test(arguments: [
+        ("gap: CGFloat = 12", "self.gap = gap", 12), ("gap: CGFloat = 12", "self.gap = gap + 1", 13),
+        ("inset: CGFloat = 4", "gap = inset * 2", 8), ("gap: CGFloat = 12", "print(gap)", 5),
+    ])
+    func `an initializer that nothing calls has its default values`(parameter: String, statement: String, left: Int)
+        throws
+    {
+        let result = try fixture.read(
+            .snapkit,
+            """
+            class Card: UIViewController {
+                let title = UILabel()
+                private var gap: CGFloat \(left == 5 ? "= 5" : "")
+                init(\(parameter), frame: CGRect = .zero) {
+                    \(statement)
+                    super.init(nibName: nil, bundle: nil)
+                }
+                override func viewDidLoad() {
+                    view.addSubview(title)
+                    title.snp.makeConstraints { $0.left.equalToSuperview().offset(gap) }
+                }
+            }
+            """
+        )
+        #expect(result.faults.isEmpty, "\(result.faults)")
+        #expect(result.equations == ["title.left == superview.left + \(left)"])
+    }
+
+    @Test func `what an initializer is given is not nil`() throws {
+        let result = try fixture.read(
+            .snapkit,
+            """
+            class Card: UIViewController {
+                let title = UILabel()
+                private let model: Model
+                init(_ model: Model) {
+                    self.model = model
+                    super.init(nibName: nil, bundle: nil)
+                }
+                override func viewDidLoad() {
+                    view.addSubview(title)
+                    title.snp.makeConstraints { $0.left.equalToSuperview().offset(model.gap) }
+                }
+            }
+            """
+        )
+        #expect("\(result.faults)".contains("model.gap"))
+    }
+
     /// Catches the reason that a dependency says nothing of the layout where only its value is missed.
     @Test func `what an initializer is given is asked for where it decides`() throws {
         func list(_ condition: String) -> String {
