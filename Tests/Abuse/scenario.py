@@ -15,6 +15,8 @@ ANSWER_BYTES = 64 * MIB
 REQUEST_SECONDS = 5.0
 RESIDENT_BYTES = 768 * MIB
 HEALTHY_MILLISECONDS = 20.0
+# The answers to what is too large for the memory of the service, or to what finds it full.
+REFUSED_FOR_MEMORY = (413, 503, 507)
 
 
 class Scenario:
@@ -24,28 +26,30 @@ class Scenario:
     `cpu` the seconds of processor time of one of its requests; `peak` the resident bytes of the service.
     """
 
-    def __init__(self, function, name, finding, holds, quick, long, sanitized, statuses, cpu, peak, ends, answer, settings):
+    def __init__(
+        self, function, name, finding, holds, quick, long, sanitized, needs, statuses, cpu, peak, ends, answer, settings
+    ):  # fmt: skip
         self.function, self.name, self.finding, self.holds = function, name, finding, holds
         self.quick, self.long, self.statuses, self.cpu, self.peak = quick, long, statuses, cpu, peak
         # A sanitizer maps terabytes of addresses.
         self.sanitized = sanitized and "address_space" not in settings
-        self.ends, self.answer, self.settings = ends, answer, settings
+        self.needs, self.ends, self.answer, self.settings = needs, ends, answer, settings
         self.attack = " ".join((function.__doc__ or "").split())
 
 
 def scenario(
-    name, holds, finding="", quick=True, long=False, sanitized=True, statuses=(200, 201, 204, 404, 422),
+    name, holds, finding="", quick=True, long=False, sanitized=True, needs=0, statuses=(200, 201, 204, 404, 422),
     cpu=REQUEST_SECONDS, peak=RESIDENT_BYTES, ends=False, answer=ANSWER_BYTES, **settings,
 ):  # fmt: skip
     """Registers a function of an `Attack`, whose docstring tells what is sent.
 
     `quick`: part of the quick run; `long`: only with --long; `sanitized`: holds with the memory of a sanitizer, too;
-    `ends`: the service may end; `settings`: of `Service`.
+    `needs`: the megabytes without which it proves nothing; `ends`: the service may end; `settings`: of `Service`.
     """
 
     def register(function):
         ALL[name] = Scenario(
-            function, name, finding, holds, quick, long, sanitized, statuses, cpu, peak, ends, answer, settings
+            function, name, finding, holds, quick, long, sanitized, needs, statuses, cpu, peak, ends, answer, settings
         )  # fmt: skip
         return function
 
@@ -134,8 +138,8 @@ def measure(scenario, *settings):
     return run(scenario, *settings) if result.is_slow_alone else result
 
 
-def run(scenario, binary, options, quick, control_seconds, seed, judges_costs=True):
-    """Runs one scenario against a service of its own."""
+def run(scenario, binary, options, quick, control_seconds, seed, judges_costs=True, refuses=()):
+    """Runs one scenario against a service of its own, which may also answer with the statuses `refuses`."""
     settings = dict(scenario.settings)
     own = list(settings.pop("options", ()))
     tokens = list(settings.pop("tokens", ()))
@@ -171,7 +175,7 @@ def run(scenario, binary, options, quick, control_seconds, seed, judges_costs=Tr
         result = _result(scenario, attack, records, (control_begin, begin, end))
         if judges_costs:
             _judge_costs(scenario, attack, result, quick)
-        _judge(scenario, attack, result, records, quick, good is not None)
+        _judge(scenario, attack, result, records, quick, good is not None, refuses)
         return result
 
 
@@ -192,7 +196,7 @@ def _judge_costs(scenario, attack, result, quick):
     attack.expect(result.peak <= scenario.peak, f"{result.peak / MIB:.0f} MiB resident")
 
 
-def _judge(scenario, attack, result, records, quick, with_healthy):
+def _judge(scenario, attack, result, records, quick, with_healthy, refuses):
     """The bounds that hold in every scenario."""
     if not scenario.ends:
         ended = attack.service.process.poll()
@@ -200,7 +204,8 @@ def _judge(scenario, attack, result, records, quick, with_healthy):
             attack.expect(False, f"the process was ended by {signal.Signals(-ended).name}")
         else:
             attack.expect(ended is None, f"the process ended with {ended}")
-    unexpected = {status: count for status, count in attack.statuses.items() if status not in scenario.statuses}
+    expected = {*scenario.statuses, *refuses}
+    unexpected = {status: count for status, count in attack.statuses.items() if status not in expected}
     if unexpected:
         named = ", ".join(f"{count} × {status or 'cut'}" for status, count in sorted(unexpected.items()))
         attack.expect(False, f"answers: {named}")

@@ -327,8 +327,8 @@ def screens_edited(attack):
     attack.expect(attack.quick or each < stored * 7 / 6, f"{each:.0f} KB each")
 
 
-@scenario("screens-asleep", "under 100 KB each; the first touch answers the same bytes", "A6", statuses=FULL, peak=2_000 * MIB,
-          options=[("sleep-after", "1")])  # fmt: skip
+@scenario("screens-asleep", "under 100 KB each; the first touch answers the same bytes", "A6", needs=2_048, statuses=FULL,
+          peak=2_000 * MIB, options=[("sleep-after", "1")])  # fmt: skip
 def screens_asleep(attack):
     """1,000 layouts of 201 views and 599 constraints, without use for a while."""
     count = attack.scaled(1_000, 60)
