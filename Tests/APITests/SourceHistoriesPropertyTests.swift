@@ -178,7 +178,9 @@ private struct Words {
         try client.put(Self.start)
         var author = SourceAuthor(seed: seed)
         var (accepted, refused) = (0, 0)
-        for _ in 0..<40 {
+        for number in 0..<120 {
+            // A few histories need more than 40 edits for enough of both kinds.
+            if number >= 40, accepted > 10, refused > 5 { break }
             let before = try [client.send(.get, "/layouts/x"), client.send(.get, "/layouts/x/source")].map(\.body)
             let list = try client.send(.get, "/layouts/x/constraints").json
             try fresh.put(String(decoding: before[1], as: UTF8.self))
@@ -199,7 +201,7 @@ private struct Words {
                 #expect(try client.send(.get, "/layouts/x/constraints").json == list, "\(body)")
             }
         }
-        #expect(accepted > 5 && refused > 5, "\(accepted) accepted, \(refused) refused")
+        #expect(accepted > 10 && refused > 5, "\(accepted) accepted, \(refused) refused")
     }
 
     private func expectSame(_ left: TestClient, _ right: TestClient, after body: String) throws {

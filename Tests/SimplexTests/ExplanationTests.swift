@@ -170,7 +170,7 @@ private struct Holders: Equatable {
                     let change = edited.value(of: variable) - solver.value(of: variable)
                     let factor = explanation.terms.first { $0.source == .row(row) }?.factor
                     let note: Comment = "system \(number): \(row) moves \(variable) by \(change)"
-                    #expect((abs(change) > 1e-11) == (factor != nil), note)
+                    #expect((abs(change) > 1e-12) == (factor != nil), note)
                     #expect(abs(change - (factor ?? 0) * 1e-6) < 1e-11)
                     moved += factor == nil ? 0 : 1
                 }

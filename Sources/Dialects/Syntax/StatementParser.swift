@@ -270,10 +270,9 @@ extension ExpressionParser {
             {
                 accessors = try self.accessors(of: name, type, isStatic: isStatic)
             }
-            if value != nil || accessors.allSatisfy({ $0.kind == .observer }) { list.append(declaration) }
-            for accessor in accessors where value == nil || accessor.kind == .observer {
-                list.append(statement(.control(.method(accessor)), from: start))
-            }
+            if value != nil { accessors.removeAll { $0.kind == .getter } }
+            if accessors.allSatisfy({ $0.kind == .observer }) { list.append(declaration) }
+            list += accessors.map { statement(.control(.method($0)), from: start) }
             if !accessors.isEmpty { break }
         } while try tokens.consume(symbol: ",") != nil
         try endStatement()

@@ -23,7 +23,12 @@ extension Engine {
         try resync(with: document, &budget)
         // Ambiguous numbers and unmet constraints are searched among all nodes and constraints.
         try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
-        if !isSolvedAfresh, try hasFaults(document, &budget) { try goToFirstVertex(of: document, budget: &budget) }
+        var (unmet, cut) = try shortfalls(document, &budget)
+        let isSound = solver.conflicts.isEmpty && solution.ambiguous.isEmpty && unmet.isEmpty && cut.isEmpty
+        if !isSolvedAfresh, !isSound {
+            try goToFirstVertex(of: document, budget: &budget)
+            (unmet, cut) = try shortfalls(document, &budget)
+        }
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
         explanation.conflictCount = conflicts.count
@@ -37,24 +42,12 @@ extension Engine {
             limits
         )
         try addRanges(to: &explanation.ambiguous, &budget)
-        let cut = try cutTexts(document, &budget)
-        let unmet = unmetRows(document, besides: cut)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
             if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
         }
         try explain(cut, in: &explanation, document, limits, &budget)
         return explanation
-    }
-
-    /// Whether there is anything to explain.
-    private mutating func hasFaults(
-        _ document: LayoutDocument,
-        _ budget: inout WorkBudget
-    ) throws(EngineError) -> Bool {
-        guard solver.conflicts.isEmpty, solution.ambiguous.isEmpty else { return true }
-        let cut = try cutTexts(document, &budget)
-        return !cut.isEmpty || !unmetRows(document, besides: cut).isEmpty
     }
 
     // MARK: - Conflicts
@@ -137,6 +130,15 @@ extension Engine {
         var row: RowID
         var owner: RowOwner
         var priority: Double
+    }
+
+    /// Returns the rows of ``unmetRows(_:besides:)``, and the truncated texts.
+    private mutating func shortfalls(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> (unmet: [UnmetRow], cut: [CutText]) {
+        let cut = try cutTexts(document, &budget)
+        return (unmetRows(document, besides: cut), cut)
     }
 
     /// Returns the unmet optional constraints and the views smaller than their content, in the order of explanation.
