@@ -109,4 +109,40 @@ import Testing
             #expect(abs(y.value - expected.0) < 1e-6 && abs(y.rate - expected.1) < 1e-8)
         }
     }
+
+    private func label(_ name: String, _ change: (inout ViewProperties) -> Void) -> ViewDescription {
+        view(name, guides: ["guide"]) { properties in
+            var content = TextContent("words of a nonsense of of words")
+            content.font.size = 17
+            content.numberOfLines = 0
+            properties.text = content
+            change(&properties)
+        }
+    }
+
+    /// In its insets alone, and where there is room for all of it, a text has one line.
+    @Test func `a text wraps from the width of its insets on`() throws {
+        let label = label("label") { $0.alignmentInsets = Insets(top: 0, left: 20, bottom: 0, right: 20) }
+        let fixture = try LayoutFixture([label], ["label.left == 20", "label.right == -20", "label.top == 0"])
+        let found = try swept(fixture, 10, 600)
+        #expect(found.breaks.count > 3)
+        var random = SeededGenerator(seed: 1)
+        try found.check(sampling: 400, &random, "")
+    }
+
+    /// A label that its guide keeps from being wider than a line, so that its rows settle in rounds: they change at a
+    /// width that no number of the solution next to it predicts.
+    @Test func `a break that is not predicted is found next to a point with the other solution`() throws {
+        let label = label("label") { $0.alignmentInsets = Insets(top: 1, left: -2, bottom: 0, right: 3) }
+        let fixture = try LayoutFixture(
+            [view("a", [label])],
+            traits: .sized(128, 99),
+            [
+                "label.centerXWithinMargins <= guide.centerX - 19", "guide.margins.left <= 28", "guide.width == 64",
+            ]
+        )
+        let request = SweepRequest(.constants([ConstraintID(number: 3)]), from: -40, to: 120)
+        var random = SeededGenerator(seed: 1)
+        try SweptLayout(fixture.document, request).check(sampling: 400, &random, "")
+    }
 }

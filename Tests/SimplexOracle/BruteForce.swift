@@ -87,23 +87,37 @@ public struct BruteForce {
         let isAbove: Bool
         let priority: Double
         /// Rows of the order of adding come first, then the others in the order of their first and last columns, larger
-        /// constants first.
-        let place: (Int, Int, Int, Double, Int)
+        /// constants first, and then of their terms.
+        let place: (Int, Int, Int, Double)
+
+        /// Whether the terms of the row come before those of another one, the first column first.
+        func isBefore(_ other: OptionalSide) -> Bool {
+            let (terms, otherTerms) = (row.coefficients.enumerated(), other.row.coefficients.enumerated())
+            return terms.filter { $0.element != 0 }
+                .lexicographicallyPrecedes(otherTerms.filter { $0.element != 0 }) {
+                    ($0.offset, $0.element) < ($1.offset, $1.element)
+                }
+        }
     }
 
     /// What is settled one by one where the priorities leave a choice.
     private static func optionalSides(of system: PlainSystem) -> [OptionalSide] {
         var result: [OptionalSide] = []
-        for (index, row) in system.rows.enumerated() {
+        for row in system.rows {
             let first = row.coefficients.firstIndex { $0 != 0 } ?? 0
             let last = row.coefficients.lastIndex { $0 != 0 } ?? 0
-            let place = row.order.map { (0, $0, 0, 0.0, index) } ?? (1, first, last, -row.constant, index)
+            let place = row.order.map { (0, $0, 0, 0.0) } ?? (1, first, last, -row.constant)
             for (priority, isAbove) in [(row.penalty.above, true), (row.penalty.below, false)]
             where priority > 0 && priority < Penalty.required {
                 result.append(OptionalSide(row: row, isAbove: isAbove, priority: priority, place: place))
             }
         }
-        return result.sorted { $0.priority != $1.priority ? $0.priority > $1.priority : $0.place < $1.place }
+        return result.sorted { one, other in
+            if one.priority != other.priority { return one.priority > other.priority }
+            if one.place != other.place { return one.place < other.place }
+            if one.isBefore(other) || other.isBefore(one) { return one.isBefore(other) }
+            return one.isAbove && !other.isAbove
+        }
     }
 
     private static func best<Point>(of points: [Point], _ cost: (Point) -> Double) -> [Point] {

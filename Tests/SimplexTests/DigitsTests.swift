@@ -8,11 +8,13 @@ import Testing
     private static let numbers: [(value: Double, told: Double)] = [
         (1.0 / 3, 0.33333333), (0.1 + 0.2, 0.3), (1e-8, 1e-8), (999.9999, 999.9999),
         (203_500.35000003, 203_500.35), (1_234_567, 1_234_567), (1_000_000.000001, 1_000_000.000001),
+        (123_456_789.123_456_78, 123_456_789.123_457), (2_345_678_901.123_456, 2_345_678_901.123_46),
+        (14_540_331_660.750_042, 14_540_331_660.75), (-225_375_140_699.000_03, -225_375_140_699),
         (1e12 + 0.5, 1e12 + 0.5), (-12.000000006, -12.00000001), (-1e-12, 0),
     ]
 
     @Test(arguments: numbers)
-    func `a number is told to a hundred-millionth, and from 100,000 on with as many digits`(
+    func `a number is told to a hundred-millionth, and a large one with about as many digits`(
         value: Double,
         told: Double
     ) {

@@ -157,6 +157,8 @@ private struct Holders: Equatable {
                 continue
             }
             Cases.check()
+            // Changes are compared below with less than the rounding of a solution.
+            solver.computeExactly(variables)
             let explanations = try variables.map { try solver.explanation(of: $0) }
             for (variable, explanation) in zip(variables, explanations) {
                 let sum = explanation.terms.reduce(0) { $0 + $1.factor * $1.constant }
@@ -166,6 +168,7 @@ private struct Holders: Equatable {
                 var edited = solver.copy()
                 edited.setConstant(plain.constant + 1e-6, of: row)
                 try edited.solve()
+                edited.computeExactly(variables)
                 for (variable, explanation) in zip(variables, explanations) {
                     let change = edited.value(of: variable) - solver.value(of: variable)
                     let factor = explanation.terms.first { $0.source == .row(row) }?.factor

@@ -37,6 +37,22 @@ import TestSupport
         #expect(solver.conflicts == [wanted])
     }
 
+    /// On the way to the decisions, the width was negative, and its sign still counts as being below.
+    @Test func `the sign of a length is enough where the length is 0 in any case`() throws {
+        var solver = Solver()
+        let width = solver.addVariable(isNonNegative: true)
+        let required = Penalty(above: 1000, below: 1000)
+        _ = solver.addRow([Term(width, -1)], constant: 3, penalty: required, order: 1)
+        _ = solver.addRow([Term(width, 2)], constant: 0, penalty: required, order: 2)
+        let optional = Penalty(above: 750, below: 750)
+        let negative = solver.addRow([Term(width, 2)], constant: -2, penalty: optional, order: 3)
+        try solver.solve()
+        solver.setPenalty(required, of: negative)
+        try solver.solve()
+        let wanted = Conflict(leftOut: negative, rows: [negative], nonNegative: [width], parameters: [])
+        #expect(solver.conflicts.last == wanted)
+    }
+
     /// Lengths that may not be negative, some of them fixed by rows that are never left out, often at 0, and rows that
     /// compare them.
     private static func pinned(using generator: inout SeededGenerator) -> PlainSystem {

@@ -27,6 +27,17 @@ import Testing
         }
     }
 
+    /// Two rows with the same columns and constant, which pull to either side with the same priority.
+    @Test func `neither does it if rows differ in their coefficients alone`() throws {
+        func row(_ coefficients: [Double], _ constant: Double, _ above: Double, _ below: Double) -> PlainSystem.Row {
+            .init(coefficients: coefficients, constant: constant, penalty: Penalty(above: above, below: below))
+        }
+        let rows = [row([-1, -1], 2, 0, 750), row([1, -1], 2, 250, 750)]
+        let system = PlainSystem(columns: [.free, .given(-1)], rows: rows)
+        let wanted = try answer(to: system)
+        #expect(try answer(to: system, rowOrder: [1, 0]) == wanted)
+    }
+
     @Test(.property, arguments: Seeds.range(6, from: 1))
     func `neither does it in larger systems, nor do solutions in between`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 19 * seed)

@@ -72,7 +72,10 @@ extension LayoutSweep {
         for _ in 0..<Self.maxPredictions {
             let upper = min(bounds.upper, other)
             let room = upper - last.point
-            guard room > Self.gap else { break }
+            guard room > Self.gap else {
+                bounds.upper = upper
+                break
+            }
             var isVerified = false
             var failed = Double.infinity
             var distance = min(Self.approach, room / 4)
@@ -82,9 +85,10 @@ extension LayoutSweep {
                 if isVerified { last = next } else { failed = min(failed, next.point) }
                 distance *= 4 * Self.refinement
             }
-            // Right before a break, the solver may accept a point that is not quite a solution.
-            let isAsPredicted = isVerified && upper - last.point <= Self.doubt
-            guard isAsPredicted || failed == .infinity && isVerified else {
+            // Right before a break, the solver may accept a point that is not quite a solution. A point with another
+            // solution well before the predicted break refutes the prediction.
+            let isAsPredicted = isVerified && bounds.upper - last.point <= Self.doubt
+            guard isAsPredicted || failed == .infinity && isVerified && other >= bounds.upper else {
                 other = min(other, failed)
                 try bisect(first, &last, &other, &budget)
                 bounds = try range(first, last, from: start, to: end, &budget)

@@ -13,6 +13,8 @@ struct SweepGauge: Sendable {
         case insets
         /// The length of a view placed by frame and mask.
         case mask
+        /// The room of a text in its view's width, which may be negative; without any, the text does not wrap.
+        case wrapping
         /// The room of a text in its view's height.
         case truncation
     }
@@ -122,6 +124,13 @@ extension Engine {
         }
         try addInsetGauges(to: &gauges, document, &budget)
         addMaskGauges(to: &gauges, document, committed)
+        for solved in solution.texts where followingTruncation || texts[solved.node]?.followsWidth == true {
+            let insets = nodes.alignmentInsets(of: solved.node).total(along: .horizontal)
+            // Without insets, the room is the width, which is never negative.
+            guard insets > 0 else { continue }
+            let room = solvedFrame(of: solved.node).width - insets
+            gauges.append(SweepGauge(kind: .wrapping, node: solved.node, value: room))
+        }
         if followingTruncation {
             for solved in solution.texts {
                 let insets = nodes.alignmentInsets(of: solved.node).total(along: .vertical)

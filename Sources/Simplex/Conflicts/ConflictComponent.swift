@@ -72,7 +72,7 @@ struct ConflictComponent: Sendable {
             hasher.combine(state.order == RowState.unordered)
             hasher.combine(state.constant)
             hasher.combine(state.penalty)
-            for term in terms(of: row, in: system) {
+            for term in RankedTerm.terms(of: row, in: system) {
                 hasher.combine(term.column)
                 hasher.combine(term.coefficient)
             }
@@ -109,7 +109,7 @@ extension ConflictComponent {
         var originals: [RowID: Int] = [:]
         for (index, row) in rows.enumerated() {
             let state = system.rows[row]
-            let terms = terms(of: row, in: system).compactMap { term in
+            let terms = RankedTerm.terms(of: row, in: system).compactMap { term in
                 variables[term.column].map { Term($0, term.coefficient) }
             }
             let order = state.order == RowState.unordered ? nil : index
@@ -159,31 +159,6 @@ extension ConflictComponent {
             )
         }
         return result
-    }
-
-    /// Returns the terms of a row, ordered by rank.
-    private func terms(of row: Int, in system: LinearSystem) -> [RankedTerm] {
-        RankedTerm.terms(of: row, in: system)
-    }
-}
-
-/// A term with the rank of its column.
-private struct RankedTerm: Comparable {
-    var rank: Int32
-    var column: Int
-    var coefficient: Double
-
-    static func terms(of row: Int, in system: LinearSystem) -> [RankedTerm] {
-        system.store.range(of: row).map { slot in
-            let entry = system.store.entries[slot]
-            let rank = system.variables[Int(entry.column)].rank
-            return RankedTerm(rank: rank, column: Int(entry.column), coefficient: entry.coefficient)
-        }
-        .sorted()
-    }
-
-    static func < (left: RankedTerm, right: RankedTerm) -> Bool {
-        (left.rank, left.coefficient) < (right.rank, right.coefficient)
     }
 }
 

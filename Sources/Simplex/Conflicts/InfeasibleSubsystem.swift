@@ -222,7 +222,11 @@ extension Solver {
             let state = system.rows[row]
             // Rows of conflicts may be crossed: the set is tested with only itself and the background in force.
             guard !state.isTight, state.isRequired, state.order == RowState.unordered else { continue }
-            let stop = distance(to: row, rate: scratch.direction.rates[row], side: state.side)
+            // The row holds, so it stops a movement to a side that it resists. Its recorded side does not matter: at
+            // its constant, it may be either.
+            let rate = scratch.direction.rates[row]
+            guard (rate > 0 ? state.above : state.below) == Penalty.required else { continue }
+            let stop = distance(to: row, rate: rate, side: RowSide(ofSign: -rate))
             nearest = min(nearest, stop ?? .infinity)
         }
         scratch.direction.backgroundStop = nearest

@@ -15,12 +15,17 @@ struct FaceObjective {
     /// Returns whether this objective is minimised before another one.
     ///
     /// Objectives are sorted by descending priority, then ordered rows by insertion, then by the rank of their
-    /// variables, then by descending constant: a natural length precedes a row that minimises. The order depends on
-    /// what a row is, not on when it was added.
-    func isBefore(_ other: FaceObjective) -> Bool {
+    /// variables, then by descending constant: a natural length precedes a row that minimises. Rows that are the same
+    /// in all of this are sorted by their terms, and then errors above precede those below. The order depends on what a
+    /// row is, not on when it was added.
+    func isBefore(_ other: FaceObjective, in system: LinearSystem) -> Bool {
         if level != other.level { return level > other.level }
         if isOrdered != other.isOrdered { return isOrdered }
-        return (order, lastRank, -constant, row) < (other.order, other.lastRank, -other.constant, other.row)
+        let (key, otherKey) = ((order, lastRank, -constant), (other.order, other.lastRank, -other.constant))
+        if key != otherKey { return key < otherKey }
+        let (terms, otherTerms) = (RankedTerm.terms(of: row, in: system), RankedTerm.terms(of: other.row, in: system))
+        if terms.lexicographicallyPrecedes(otherTerms) { return true }
+        return side == .above && other.side == .below && !otherTerms.lexicographicallyPrecedes(terms)
     }
 }
 
@@ -92,7 +97,8 @@ struct FaceSpan {
             if freedoms[edge].contains(.up), state.above > 0 { append(row, side: .above, of: solver, to: &result) }
             if freedoms[edge].contains(.down), state.below > 0 { append(row, side: .below, of: solver, to: &result) }
         }
-        return result.sorted { $0.isBefore($1) }
+        let system = solver.system
+        return result.sorted { $0.isBefore($1, in: system) }
     }
 
     private func append(

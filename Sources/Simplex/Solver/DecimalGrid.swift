@@ -1,10 +1,11 @@
 /// The grid of decimal numbers that reported values are rounded to.
 ///
-/// Values are reported to a hundred-millionth of a point, and from 100,000 points on with the same number of digits.
-/// There are hundreds of doubles between two numbers of the grid, so rounding errors of a solution are not visible
-/// unless they decide between two neighbors of the grid. ``Solver`` rules that out by computing such values in exact
-/// arithmetic (`Solver+Digits.swift`). Reported values therefore depend only on the rows, not on the path to their
-/// solution.
+/// Values are reported to a hundred-millionth of a point, from 100,000 points on with the same number of digits, from
+/// a million on to a millionth, and from a billion on with one digit less for each further power of ten. There are
+/// several doubles between two numbers of the grid, and hundreds for the lengths of most layouts, so rounding errors of
+/// a solution are not visible unless they decide between two neighbors of the grid. ``Solver`` rules that out by
+/// computing such values in exact arithmetic (`Solver+Digits.swift`). Reported values therefore depend only on the
+/// rows, not on the path to their solution.
 ///
 /// With more decimal places, values would be wrong more often and cost more: with a billionth, a tenth of the time of a
 /// resize was spent on values near the middle between two neighbors.
@@ -54,6 +55,11 @@ public enum DecimalGrid {
     @inlinable
     static func scale(for value: Double) -> Double {
         let size = abs(value)
-        return size < 1e5 ? 1e8 : size < 1e6 ? 1e7 : 1e6
+        return size < 1e5 ? 1e8 : size < 1e6 ? 1e7 : size < 1e9 ? 1e6 : scale(forLarge: size)
+    }
+
+    @usableFromInline
+    static func scale(forLarge size: Double) -> Double {
+        size < 1e10 ? 1e5 : size < 1e11 ? 1e4 : size < 1e12 ? 1e3 : 1e2
     }
 }

@@ -152,13 +152,19 @@ struct LineBreaker {
         var width: Int64 = 0
         var widest: Int64 = 0
         var end = start
+        var next = opportunity
         while end < text.count {
             let traits = text.clusters[end].traits
             if traits.contains(.newline) {
                 end += 1
                 break
             }
-            if !traits.contains(.hanging) {
+            if traits.contains(.hanging) {
+                while next < text.opportunities.count, text.opportunities[next].cluster < end { next += 1 }
+                // Spaces may be apart, as in `a`, space, tab with a mark: a wider line would end between them, too.
+                let isOpportunity = next < text.opportunities.count && text.opportunities[next].cluster == end
+                if wrapping == .words, end > start, isOpportunity { break }
+            } else {
                 let reached = ruler.width(endingAt: end + 1)
                 // A line has at least one cluster, or the loop over lines would never end.
                 guard reached <= limit || end == start else {

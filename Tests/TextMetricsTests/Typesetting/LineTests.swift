@@ -24,6 +24,12 @@ struct LineTests {
         #expect(SquareFace.lines("ab", width: -3) == ["a", "b"])
     }
 
+    /// The mark makes the tab part of a word, which neither line has room for.
+    @Test func `a word that is broken takes in no more spaces than on a wider line`() {
+        let parts = ["‘ ", "\t", "\u{FE04}"]
+        for width in [0.0, 4.5, 6] { #expect(SquareFace.lines(parts.joined(), width: width) == parts) }
+    }
+
     @Test func `characters wrap anywhere but within a cluster`() {
         let style = SquareFace.style(.charWrap)
         #expect(SquareFace.lines("ab cd", style, width: 18) == ["ab c", "d"])
