@@ -22,20 +22,37 @@ import Testing
         #expect(DecimalGrid.nearest(told) == told)
     }
 
-    @Test func `only numbers near the middle between two that can be told are computed exactly`() {
-        let middles: [Double] = [0.5e-8, 0.001953125, 100.733333335, -7.000000005, 123_456.12345675]
-        for middle in middles {
-            #expect(DecimalGrid.isNearMiddle(middle, within: 1e-11))
-            #expect(DecimalGrid.isNearMiddle(middle.nextDown, within: 1e-11))
-            #expect(DecimalGrid.isNearMiddle(middle + 3e-10, within: 1e-9))
+    /// Sums end there, and are off by some bits on either side.
+    @Test(arguments: [(0.5e-8, 0), (1.5e-8, 2e-8), (101.331666665, 101.33166666), (-7.000000005, -7)])
+    func `around the middle between two numbers, the even one is told`(middle: Double, told: Double) {
+        for bits in stride(from: -6.0, through: 6, by: 1) {
+            #expect(DecimalGrid.nearest(middle + bits * middle.ulp) == told)
+        }
+        #expect(!DecimalGrid.isDoubtful(middle, within: 1e-11))
+        let step = 1e-8
+        #expect(DecimalGrid.nearest(middle + 0.02 * step) == (told > middle ? told : told + step).roundedToStep)
+        #expect(DecimalGrid.nearest(middle - 0.02 * step) == (told < middle ? told : told - step).roundedToStep)
+    }
+
+    @Test func `only numbers near a decision between two that can be told are computed exactly`() {
+        let middles: [(value: Double, step: Double)] = [
+            (0.5e-8, 1e-8), (0.001953125, 1e-8), (100.733333335, 1e-8), (-7.000000005, 1e-8),
+            (123_456.12345675, 1e-7),
+        ]
+        for (middle, step) in middles {
+            for decision in [middle - DecimalGrid.middle * step, middle + DecimalGrid.middle * step] {
+                #expect(DecimalGrid.isDoubtful(decision, within: 1e-11))
+                #expect(DecimalGrid.isDoubtful(decision.nextDown, within: 1e-11))
+                #expect(DecimalGrid.isDoubtful(decision + 3e-10, within: 1e-9))
+            }
         }
         let others: [Double] = [0, 0.3, 0.3333333333, 12_345.12345678, 1e12, 1e300, .infinity, .nan]
         for other in others {
-            #expect(!DecimalGrid.isNearMiddle(other, within: 1e-11))
+            #expect(!DecimalGrid.isDoubtful(other, within: 1e-11))
         }
         // What can be told as it is, is as it is.
         for told in [0, 0.3, -7.12345678, 12_345.12345678] {
-            #expect(!DecimalGrid.isNearMiddle(told, within: 1))
+            #expect(!DecimalGrid.isDoubtful(told, within: 1))
         }
     }
 
@@ -79,6 +96,26 @@ import Testing
         #expect(abs(sheet.value(of: x[1]) - sheet.value(of: x[0]) / 3) < 1e-12)
     }
 
+    /// Half of a length of eight decimals ends in the middle of two numbers, and of two doubles.
+    @Test func `the middle of two doubles goes the same way after any edits`() throws {
+        var generator = SeededGenerator(seed: Seeds.first(5))
+        let sheet = Sheet()
+        let x = sheet.variables(4)
+        let frame = sheet.add(x[0] == 45.33333333)
+        sheet.add(x[1] == 0.5 * x[0] + 78)
+        sheet.add(x[2] == x[1] + 0.665)
+        sheet.add(x[3] == x[2] + 0.1 * x[0] - 4.533333333)
+        var told: Set<[Double]> = []
+        for _ in 0..<200 {
+            sheet.solver.setConstant(Double.random(in: 0...1000, using: &generator), of: frame)
+            try sheet.solver.solve()
+            sheet.solver.setConstant(45.33333333, of: frame)
+            try sheet.solveExactly()
+            told.insert(x.map { DecimalGrid.nearest(sheet.value(of: $0)) })
+        }
+        #expect(told == [[45.33333333, 100.66666666, 101.33166666, 101.33166666]])
+    }
+
     /// Halves of halves of a width end in the middle of two hundred-millionths, and the way there is rounded.
     ///
     /// Catches digits that are left to rounding.
@@ -101,12 +138,17 @@ import Testing
     }
 }
 
+extension Double {
+    /// The number without what its multiplication left in the last bits.
+    fileprivate var roundedToStep: Double { (self * 1e8).rounded() / 1e8 }
+}
+
 extension Sheet {
     fileprivate func solveExactly() throws {
         try solve()
         let error = solver.valueError
         solver.computeExactly(
-            solver.movedVariables.filter { DecimalGrid.isNearMiddle(solver.value(of: $0), within: error) }
+            solver.movedVariables.filter { DecimalGrid.isDoubtful(solver.value(of: $0), within: error) }
         )
     }
 }

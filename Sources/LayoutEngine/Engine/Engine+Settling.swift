@@ -60,7 +60,7 @@ extension Engine {
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
             let value = solver.value(of: variable)
-            if DecimalGrid.isNearMiddle(value, within: error) { rounded.append(variable) }
+            if DecimalGrid.isDoubtful(value, within: error) { rounded.append(variable) }
             if value.magnitude > ExtremeNumbers.length {
                 farColumns.insert(variable)
             } else if !farColumns.isEmpty {

@@ -2,7 +2,7 @@
 ///
 /// Values are sums of rounded numbers, and their last bits depend on the order of the additions and thus on the edits
 /// that led to the vertex. Reported values are rounded (``DecimalGrid``), so these bits are only visible in a value
-/// near the middle between two numbers of the grid. Such a value is set to the double nearest to the solution of
+/// near a decision between two numbers of the grid. Such a value is set to the double nearest to the solution of
 /// `B·x = c` in exact arithmetic, which depends on the tight rows alone.
 extension Solver {
     /// The maximum error of values compared with exact arithmetic, in points.
@@ -12,7 +12,7 @@ extension Solver {
 
     /// Sets the values of variables to those of exact arithmetic.
     ///
-    /// This is intended for those ``movedVariables`` for which ``DecimalGrid/isNearMiddle(_:within:)`` returns true. It
+    /// This is intended for those ``movedVariables`` for which ``DecimalGrid/isDoubtful(_:within:)`` returns true. It
     /// costs O(entries that each value depends on), in total no more than a few times O(entries).
     ///
     /// - Precondition: the last ``solve()`` succeeded, and nothing has been edited since.
