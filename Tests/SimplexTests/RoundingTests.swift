@@ -38,4 +38,15 @@ import Testing
         }
         #expect(sheet.has(x, at: [0.1, 0.3, 0.7]))
     }
+
+    /// At the start, such a row would be tight, and its multiplier so small that it would count as 0.
+    @Test(arguments: [1e3, 1e6, 1e7, 1e9, 1e12])
+    func `an optional row with a steep coefficient gives way to a sign`(coefficient: Double) throws {
+        let sheet = Sheet()
+        let (x, y) = (sheet.variable(isNonNegative: true), sheet.variable(isNonNegative: true))
+        sheet.add(-coefficient * x == 78_612_041, at: 999)
+        sheet.add(coefficient * y == 78_612_041, at: 999)
+        try sheet.solve()
+        #expect(sheet.has([x, y], at: [0, 78_612_041 / coefficient]))
+    }
 }

@@ -152,7 +152,8 @@ extension RowTable {
     /// Updates the row of a constraint to match a lowered one, or adds it, with the smallest possible edit of the
     /// solver.
     mutating func update(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
-        noteExtremes(.constraint(constraint.id), row)
+        // At the end: a row that is replaced is removed first, which forgets that it is extreme.
+        defer { noteExtremes(.constraint(constraint.id), row) }
         if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
@@ -271,7 +272,7 @@ extension RowTable {
         order: BackgroundOrder? = nil,
         in solver: inout Solver
     ) {
-        noteExtremes(owner, row)
+        defer { noteExtremes(owner, row) }
         let number = order?.number
         if let stored = background[owner] {
             if stored.change(to: row, penalty: penalty, order: number, in: &solver) { return }

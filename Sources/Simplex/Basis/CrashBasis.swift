@@ -136,6 +136,11 @@ extension Solver {
         }
     }
 
+    /// Returns whether a row has a coefficient so large that its multiplier would count as 0 where it balances others.
+    private func isSteep(_ row: Int) -> Bool {
+        system.store.range(of: row).contains { abs(system.store.entries[$0].coefficient) > Tolerance.steep }
+    }
+
     private func candidatesInOrder() -> [Candidate] {
         var candidates: [Candidate] = []
         candidates.reserveCapacity(system.rows.count)
@@ -143,7 +148,9 @@ extension Solver {
         for (row, state) in system.rows.enumerated() {
             // Inequalities are not matched because they usually hold without being tight; unit rows get the remaining
             // columns.
-            guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0 else { continue }
+            guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0, !isSteep(row) else {
+                continue
+            }
             let candidate = Candidate(
                 priority: max(state.penalty.above, state.penalty.below),
                 order: state.order,

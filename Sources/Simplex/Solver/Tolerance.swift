@@ -12,6 +12,10 @@ enum Tolerance {
     static let multiplier = 1e-9
     /// Recomputed multipliers may still be off by this much.
     static let noise = 1e-6
+    /// A row with a larger coefficient is not tight in the first basis.
+    ///
+    /// Its multiplier would be the inverse, and count as 0 although the row keeps another one from holding.
+    static let steep = 1e6
 
     /// Returns whether a multiplier or a reduced cost is more than a rounding error.
     ///
