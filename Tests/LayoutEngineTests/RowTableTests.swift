@@ -45,23 +45,4 @@ struct RowTableTests {
         #expect(lists.slots(of: nodes[2]).isEmpty)
         #expect(lists.nodes(of: 2).first == nodes[0] && lists.nodes(of: 2).second == nodes[1])
     }
-
-    /// With another size of the root, the row has other terms and is replaced.
-    @Test func `a row with extreme numbers is known as such after it is replaced`() throws {
-        let layout = try LayoutFixture(
-            [view("a")],
-            traits: .sized(100, 200),
-            ["a.height == root.height * 5000 @999"]
-        )
-        var engine = layout.engine.copy()
-        var document = layout.document
-        var changes = ChangeSet()
-        changes.changesTraits = true
-        for height in [nil, 100, nil] as [Double?] {
-            document.traits.size.height = height
-            var budget = WorkBudget(limit: .max)
-            try engine.update(changes, document: document, budget: &budget)
-            #expect(engine.rows.hasExtremes && engine.isSolvedAfresh)
-        }
-    }
 }

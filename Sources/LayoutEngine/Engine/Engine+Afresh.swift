@@ -18,9 +18,10 @@ extension Engine {
         solver.recoveredTrouble != nil || hasExtremeNumbers || hasSettledSlowly || !texts.unsettled.isEmpty
     }
 
-    /// True if numbers are so extreme for a layout that rounding errors may become visible.
+    /// True if numbers are so extreme for a layout that rounding errors may become visible, or were since the last cold
+    /// start: what has come back from far away is less accurate than what has stayed.
     private var hasExtremeNumbers: Bool {
-        rows.hasExtremes || !farColumns.isEmpty || PartialSize.isExtreme(traits.size)
+        rows.hasExtremes || solver.reach > ExtremeNumbers.length || PartialSize.isExtreme(traits.size)
     }
 
     /// Solves a document from a cold start, with the frames that autoresizing masks have produced as given frames.
@@ -139,7 +140,6 @@ extension Engine {
         framed.frozen = []
         order = []
         retiredColumns = []
-        farColumns = []
         touched = TouchedNodes()
     }
 }

@@ -253,7 +253,6 @@ extension Engine {
     mutating func removeRetiredColumns() {
         for column in retiredColumns {
             nodes.setOwner(nil, of: column)
-            if !farColumns.isEmpty { farColumns.remove(column) }
             solver.removeVariable(column)
         }
         retiredColumns.removeAll(keepingCapacity: true)

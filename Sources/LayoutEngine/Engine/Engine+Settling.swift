@@ -61,11 +61,6 @@ extension Engine {
             guard let owner = nodes.owner(of: variable) else { continue }
             let value = solver.value(of: variable)
             if DecimalGrid.isDoubtful(value, within: error) { rounded.append(variable) }
-            if value.magnitude > ExtremeNumbers.length {
-                farColumns.insert(variable)
-            } else if !farColumns.isEmpty {
-                farColumns.remove(variable)
-            }
             guard value.magnitude < largestValue else {
                 let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
                 throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))

@@ -38,8 +38,6 @@ public struct Engine: ~Copyable, Sendable {
     var order: [NodeID] = []
     /// Columns of nodes that are no longer installed; removed once no row mentions them.
     var retiredColumns: [VariableID] = []
-    /// Columns whose values are far outside the usual range of layouts.
-    var farColumns: Set<VariableID> = []
     /// True if the last update needed many solves before safe areas settled, or gave up.
     var hasSettledSlowly = false
     /// True if the solver received the whole document at once, so that its vertex depends on nothing else.
@@ -87,7 +85,7 @@ public struct Engine: ~Copyable, Sendable {
         (limits, measurer) = (original.limits, original.measurer)
         (root, traits, order) = (original.root, original.traits, original.order)
         retiredColumns = original.retiredColumns
-        (farColumns, hasSettledSlowly) = (original.farColumns, original.hasSettledSlowly)
+        hasSettledSlowly = original.hasSettledSlowly
         isSolvedAfresh = original.isSolvedAfresh
         touched = original.touched
         // `expression` is empty between updates.
@@ -107,7 +105,7 @@ public struct Engine: ~Copyable, Sendable {
     public var byteCount: Int {
         solution.byteCount + solver.byteCount + nodes.byteCount + rows.byteCount + framed.byteCount + stacks.byteCount
             + aspectRatios.heapByteCount + texts.byteCount + order.heapByteCount + retiredColumns.heapByteCount
-            + farColumns.heapByteCount + touched.byteCount + expression.byteCount
+            + touched.byteCount + expression.byteCount
     }
 
     /// True if ``trim()`` can free memory because the engine has been updated or explained since.

@@ -10,6 +10,9 @@ extension Solver {
     /// It depends on the largest value, as each of the others may be a difference of two such numbers.
     public var valueError: Double { max(effort.reach, Tolerance.smallestCorrected) * Tolerance.valueError }
 
+    /// The largest magnitude of a value since the last solve from nothing, in points.
+    public var reach: Double { effort.reach }
+
     /// Sets the values of variables to those of exact arithmetic.
     ///
     /// This is intended for those ``movedVariables`` for which ``DecimalGrid/isDoubtful(_:within:)`` returns true. It
