@@ -17,7 +17,7 @@ extension LayoutService {
 
     /// Returns true if the response to a call can be sent immediately, which is always the case without a store.
     func canSend(_ call: Call, _ route: Route) -> Bool {
-        if registry.isInMemoryAlone || !route.concernsLayouts { return true }
+        if registry.isInMemoryAlone || !route.showsLayouts { return true }
         guard let journal = registry.store?.journal else { return needsNoStoreCheck(call) }
         return journal.failureCount == call.formerFailures && journal.isStored(sequence(of: call, journal))
     }
@@ -43,7 +43,7 @@ extension LayoutService {
         by route: Route,
         _ decide: @escaping @Sendable (Disposition) -> Void
     ) {
-        if registry.isInMemoryAlone || !route.concernsLayouts { return decide(.sent(response)) }
+        if registry.isInMemoryAlone || !route.showsLayouts { return decide(.sent(response)) }
         guard let journal = registry.store?.journal else { return validate(response, to: call, by: route, decide) }
         let sequence = sequence(of: call, journal)
         journal.whenSettled(sequence) { [self] isStored in
@@ -76,9 +76,4 @@ extension LayoutService {
             call.begin()
         }
     }
-}
-
-extension Route {
-    /// True if responses show the state of layouts, or list them.
-    var concernsLayouts: Bool { pattern.hasPrefix("/layouts") }
 }

@@ -22,6 +22,9 @@ struct Route: Sendable {
     var tellsProgress = false
     /// True if the call requires a token when tokens are configured.
     var needsToken = true
+    /// True if responses show the state of kept layouts, or list them: such a response waits until what it shows is
+    /// stored.
+    private(set) var showsLayouts = false
     let answer: @Sendable (Call) throws(Problem) -> Response
 }
 
@@ -36,13 +39,13 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        (layouts + layout + pictures + events + edits + history + solving + linting + comparing + listings + service
-        + playground)
-        .map { $0.pattern.hasPrefix("/layouts") ? $0.meetingDamage : $0 }
+        (layouts + layout + pictures + events + edits + history + analyses).map(\.showingLayouts)
+        + documents + listings + service + playground
 
-    /// The same route with the additional status for damaged stored data.
-    private var meetingDamage: Route {
+    /// The same route for kept layouts, with the additional status for damaged stored data.
+    private var showingLayouts: Route {
         var route = self
+        route.showsLayouts = true
         route.statuses.append(.internalServerError)
         return route
     }
@@ -191,7 +194,8 @@ extension Route {
         )
     }
 
-    private static let solving: [Route] = [
+    /// Calls that compute something from a kept layout, and leave it unchanged.
+    private static let analyses: [Route] = [
         Route(
             method: .post,
             pattern: "/layouts/{id}/variants",
@@ -210,6 +214,19 @@ extension Route {
         ),
         Route(
             method: .post,
+            pattern: "/layouts/{id}/lint",
+            statuses: bodyStatuses + [.ok, .notFound],
+            alternatives: [.sarif, .xml],
+            takesBody: true,
+            tellsProgress: true,
+            answer: Linting.layout
+        ),
+    ]
+
+    /// Calls that compute something from documents in the request.
+    private static let documents: [Route] = [
+        Route(
+            method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
             alternatives: MediaType.pictures,
@@ -218,18 +235,6 @@ extension Route {
             takesFiles: true,
             tellsProgress: true,
             answer: Solving.solve
-        ),
-    ]
-
-    private static let linting: [Route] = [
-        Route(
-            method: .post,
-            pattern: "/layouts/{id}/lint",
-            statuses: bodyStatuses + [.ok, .notFound],
-            alternatives: [.sarif, .xml],
-            takesBody: true,
-            tellsProgress: true,
-            answer: Linting.layout
         ),
         Route(
             method: .post,
@@ -241,9 +246,6 @@ extension Route {
             tellsProgress: true,
             answer: Linting.document
         ),
-    ]
-
-    private static let comparing = [
         Route(
             method: .post,
             pattern: "/compare",
@@ -252,7 +254,7 @@ extension Route {
             takesBody: true,
             tellsProgress: true,
             answer: Comparing.documents
-        )
+        ),
     ]
 
     private static let listings: [Route] = [
