@@ -13,7 +13,7 @@ extension Call {
         let media = isOfLines && route.takesLines ? [.lines, .json] : route.wholeMedia
         guard media.contains(where: { accepted.quality(of: $0) > 0 }) else {
             let known = media.map(\.essence).joined(separator: " or ")
-            throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field does not admit")
+            throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field excludes")
         }
     }
 
@@ -56,11 +56,11 @@ extension Call {
             let found = coding.prefix(Self.longestEcho)
             throw Problem(
                 .unsupportedMediaType,
-                "the body has to come without a content coding, and this one is \(found)"
+                "the body must not have a content coding, and this one is \(found)"
             )
         }
         if request.method == .put, request.headers.contains("Content-Range") {
-            throw Problem(.badRequest, "a layout is put as a whole, so leave out Content-Range")  // RFC 9110, 14.5
+            throw Problem(.badRequest, "a layout is replaced as a whole; leave out Content-Range")  // RFC 9110, 14.5
         }
         if request.headers.hasOnly("Content-Type", "application/json") { return }
         guard let text = request.headers["Content-Type"] else {
@@ -86,7 +86,7 @@ extension Call {
         guard isTaken else { throw Problem(.unsupportedMediaType, Self.wrongContent(media, of: route)) }
         guard media.charset == nil || media.charset == "utf-8" else {
             let name = media.isXML ? "the file" : "JSON"
-            throw Problem(.unsupportedMediaType, "\(name) is in UTF-8, and this body is said to be in another charset")
+            throw Problem(.unsupportedMediaType, "\(name) is in UTF-8, but this body declares another charset")
         }
     }
 

@@ -202,10 +202,10 @@ extension Rejection.Reason {
     fileprivate var detail: String {
         switch self {
         case .clientShare:
-            "as many requests of this client are waiting as one client may have; send more when some are answered"
+            "this client already has as many waiting requests as one client may have; send more once some are answered"
         case .queueFull: "too much work is waiting already; try again later"
         case .queueBytes: "the requests that are waiting hold too many bytes already; try again later"
-        case .gaveWay: "this request was waiting, and has given way to clients with fewer waiting; try again later"
+        case .gaveWay: "this request has given way to clients with fewer waiting requests; try again later"
         case .ending: "the service is about to stop"
         }
     }

@@ -29,7 +29,7 @@ extension LayoutService {
             case .holds: decide(.sent(response))
             case .again where call.start.map { $0.duration(to: .now) < Self.patience } ?? true: decide(.again)
             case .again:
-                let words = "other clients have changed the layout each time that this was tried; try again"
+                let words = "other clients changed the layout during every attempt; try again"
                 decide(.sent(refusal(Problem(.serviceUnavailable, words), by: route)))
             case .repeated(let answer):
                 // Another instance executed the same call concurrently.

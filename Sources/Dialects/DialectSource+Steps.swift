@@ -122,7 +122,7 @@ extension DialectSource {
         var tokens = TokenCursor(text)
         var because = "nothing in this source describes a layout"
         if tokens.peek().isEnd {
-            because = "all of the source is a comment; if its line breaks are lost, all that follows // is part of that"
+            because = "all of the source is a comment; if its line breaks were lost, everything after // is part of it"
         } else if let method = report.passedOver.lazy.compactMap(\.method).first {
             because += "; it calls '\(method)', which is defined elsewhere"
         }

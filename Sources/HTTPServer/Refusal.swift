@@ -47,7 +47,7 @@ enum Refusal: Hashable {
     private var detail: String {
         switch self {
         case .malformed(let fault): fault.detail
-        case .slow: "the request did not come to its end in time"
+        case .slow: "the request was not complete in time"
         case .incomplete: "the request ends before it is complete"
         case .tooManyConnections: "there are too many connections; try again later"
         case .tooManyConnectionsOfClient: "there are too many connections of this client; try again later"

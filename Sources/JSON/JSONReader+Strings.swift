@@ -45,7 +45,7 @@ extension JSONReader {
                 throw unexpected("a control character to be escaped", at: position)
             default:
                 guard let length = utf8Length(at: position) else {
-                    throw malformed("the bytes are no UTF-8", at: position)
+                    throw malformed("the bytes are not UTF-8", at: position)
                 }
                 position += length
             }

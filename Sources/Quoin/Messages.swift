@@ -60,7 +60,7 @@ extension ServiceStream {
                     switch content.next() {
                     case .piece(let bytes): return Data(bytes)
                     case .end: return nil
-                    case .broken: throw Problem(starting: "the service has given up the answer")
+                    case .broken: throw Problem(starting: "the service has abandoned the answer")
                     case .nothing: try await signals.wait()
                     }
                 }

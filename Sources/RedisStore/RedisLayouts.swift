@@ -195,7 +195,7 @@ public final class RedisLayouts: SharedServer {
         return { subscription.end() }
     }
 
-    static let misunderstanding = "the store has answered what this program does not understand"
+    static let misunderstanding = "the store has answered in a way that this program does not understand"
 
     static func digits(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
 }

@@ -55,7 +55,7 @@ struct FileHeader: Hashable, Sendable {
         guard bytes.count >= byteCount else { return .torn }
         if bytes.count == byteCount, bytes.allSatisfy({ $0 == 0 }) { return .torn }
         let checksum = CRC32C.checksum(of: bytes.span.extracting(first: byteCount - 4))
-        guard bytes.starts(with: magic) else { return .wrong("the file does not begin as a journal") }
+        guard bytes.starts(with: magic) else { return .wrong("the file does not begin like a journal") }
         guard checksum == bytes.littleEndian(at: byteCount - 4, as: UInt32.self) else {
             return .wrong("the checksum of the file's header is wrong")
         }

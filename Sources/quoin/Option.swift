@@ -135,9 +135,6 @@ struct Option: Sendable {
             guard let parsed else { throw invalid(expected) }
             settings[keyPath: path] = parsed
         }
-        func seconds(where isPossible: (Double) -> Bool) -> Duration? {
-            Double(text).flatMap { isPossible($0) ? .milliseconds(Int(($0 * 1_000).rounded())) : nil }
-        }
         switch value {
         case .host(let path):
             let address = try? SocketAddress(host: text, port: 0)
@@ -163,13 +160,43 @@ struct Option: Sendable {
             try set(path, TrustedProxies(text), "a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")
         case .prefix(let path):
             try set(path, PathPrefix(text), "a path of letters, digits, '-', '.', '_' and '~', like /layouts-api")
+        case .number, .bytes, .seconds, .secondsOrNever, .secondsOrNone:
+            try applyNumber(text, invalid, to: &settings)
+        case .flag(let path, let value):
+            // On the command line, a flag has no text.
+            guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }
+            settings[keyPath: path] = (text != "false") == value
+        case .choice(let words, _, let write):
+            guard words.contains(text) else { throw invalid("one of \(words.joined(separator: ", "))") }
+            write(text, &settings)
+        }
+    }
+
+    /// Parses `text` as a number, a size or a time; `invalid` makes the error from what is expected.
+    private func applyNumber(
+        _ text: String,
+        _ invalid: (String) -> UsageError,
+        to settings: inout Settings
+    ) throws(UsageError) {
+        func set<Parsed>(
+            _ path: WritableKeyPath<Settings, Parsed>,
+            _ parsed: Parsed?,
+            _ expected: String
+        ) throws(UsageError) {
+            guard let parsed else { throw invalid(expected) }
+            settings[keyPath: path] = parsed
+        }
+        func seconds(where isPossible: (Double) -> Bool) -> Duration? {
+            Double(text).flatMap { isPossible($0) ? .milliseconds(Int(($0 * 1_000).rounded())) : nil }
+        }
+        switch value {
         case .number(let path, let range):
             let number = Int(text).flatMap { range.contains($0) ? $0 : nil }
             try set(path, number, "a number from \(range.lowerBound) to \(range.upperBound)")
         case .bytes(let path, let range):
             let bounds = "\(range.lowerBound) to \(range.upperBound)"
             let bytes = ByteSize(text).flatMap { range.contains($0.bytes) ? $0.bytes : nil }
-            try set(path, bytes, "a size from \(bounds) bytes, also with K, M or G behind it, as in 512M")
+            try set(path, bytes, "a size from \(bounds) bytes, optionally followed by K, M or G, as in 512M")
         case .seconds(let path):
             try set(path, seconds { (0.001...86_400).contains($0) }, "a number of seconds from 0.001 to 86400")
         case .secondsOrNever(let path):
@@ -178,13 +205,8 @@ struct Option: Sendable {
             try set(path, time.map { $0 == .zero ? nil : $0 }, expected)
         case .secondsOrNone(let path):
             try set(path, seconds { (0...86_400).contains($0) }, "a number of seconds from 0 to 86400")
-        case .flag(let path, let value):
-            // On the command line, a flag has no text.
-            guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }
-            settings[keyPath: path] = (text != "false") == value
-        case .choice(let words, _, let write):
-            guard words.contains(text) else { throw invalid("one of \(words.joined(separator: ", "))") }
-            write(text, &settings)
+        case .host, .path, .store, .origins, .hosts, .proxies, .prefix, .flag, .choice:
+            preconditionFailure("\(name) is not a number")
         }
     }
 }

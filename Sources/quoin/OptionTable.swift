@@ -16,7 +16,7 @@ enum OptionTable {
 
     private static let service = [
         Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
-        Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
+        Option("port", .number(\.port, 0...65_535), "port to listen on; 0 for any free one"),
         Option("base-path", .prefix(\.service.basePath), "path below which the service is reached, as in /layouts-api"),
         Option("no-playground", .flag(\.service.servesPlayground, false), "serves no playground at /"),
     ]
@@ -25,7 +25,7 @@ enum OptionTable {
         Option(
             "data",
             .path(\.data, "a directory"),
-            "directory that layouts are kept in, so that they survive a restart; made if it is missing"
+            "directory that layouts are kept in, so that they survive a restart; created if it is missing"
         ),
         Option(
             "fsync",
@@ -42,7 +42,7 @@ enum OptionTable {
             .secondsOrNone(\.readStaleness),
             "seconds for which a layout that was compared with --store counts as current; 0 = it is compared each time"
         ),
-        Option("salvage", .flag(\.storage.isSalvaging, true), "keeps what is sound of a damaged directory"),
+        Option("salvage", .flag(\.storage.isSalvaging, true), "keeps the undamaged part of a damaged directory"),
         Option(
             "evict-after",
             .secondsOrNever(\.service.sessions.evictAfter),
@@ -57,7 +57,7 @@ enum OptionTable {
 
     private static let threads = [
         Option("threads", .number(\.threads, 1...1_024), "event loops, each with a thread"),
-        Option("workers", .number(\.queue.heavyWorkers, 1...1_024), "threads for work that takes long"),
+        Option("workers", .number(\.queue.heavyWorkers, 1...1_024), "threads for long work"),
         Option(
             "light-workers",
             .number(\.queue.lightWorkers, 1...1_024),
@@ -271,7 +271,7 @@ enum OptionTable {
         Option(
             "max-event-bytes",
             .number(\.service.eventBytes, 0...1_099_511_627_776),
-            "bytes of past events of all layouts, for clients that come back"
+            "bytes of past events of all layouts, for clients that reconnect"
         ),
         Option(
             "idempotency-bytes",

@@ -40,7 +40,9 @@ struct TokenSource {
                 line.add("tokens", tokens.count)
             }
         } catch {
-            log.record(.error, "tokens-refused") { line in line.add("reason", "\(error); the tokens before stay") }
+            log.record(.error, "tokens-refused") { line in
+                line.add("reason", "\(error); the previous tokens remain in use")
+            }
         }
     }
 
@@ -82,7 +84,7 @@ struct TokenSourceError: Error, CustomStringConvertible {
     private var words: String {
         switch reason {
         case .unreadable(let number): unsafe String(cString: strerror(number))
-        case .notAFile: "it is no regular file"
+        case .notAFile: "it is not a regular file"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .malformed(let fault): "\(fault)"
         }

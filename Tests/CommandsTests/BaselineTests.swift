@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "it is no baseline"), (#"{"version": 2, "findings": []}"#, "it is no baseline"),
-        (#"{"version": 1, "findings": [{"file": "a"}]}"#, "it is no baseline"), ("{\n 1", "expected a key"),
+        ("[]", "it is not a baseline"), (#"{"version": 2, "findings": []}"#, "it is not a baseline"),
+        (#"{"version": 1, "findings": [{"file": "a"}]}"#, "it is not a baseline"), ("{\n 1", "expected a key"),
         ("", "expected a value"),
     ])
     func `another file is no baseline`(text: String, reason: String) throws {

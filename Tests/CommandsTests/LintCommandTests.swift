@@ -308,7 +308,7 @@ import Testing
         #expect(outcome.status == .failure && outcome.errors.contains("base.json: error: it is not written"))
         #expect(Folder.kind(of: "\(directory.path)/base.json") == nil)
         let over = try lint("conflict.json", "--baseline=\(directory.path)/sound.json", "--write-baseline")
-        #expect(over.status == .failure && over.errors.contains("sound.json: error: it is no baseline"))
+        #expect(over.status == .failure && over.errors.contains("sound.json: error: it is not a baseline"))
         #expect(try lint("sound.json").status == .success)
         #expect(try lint("sound.json", base).status == .failure)
     }

@@ -120,9 +120,9 @@ import Testing
         ("de.lproj/card.strings", "\"a\" = ", "de.lproj/card.strings:1:7: error: expected a text"),
         ("de.lproj/card.strings", "\"a\" = \"b\"\n\"c\"", ":2:1: error: expected ';'"),
         ("de.lproj/card.strings", "/* open", ":1:1: error: this comment does not end"),
-        ("card.xcstrings", "{\n!", "card.xcstrings:2:1: error:"), ("card.xcstrings", "{}", "no string catalog"),
+        ("card.xcstrings", "{\n!", "card.xcstrings:2:1: error:"), ("card.xcstrings", "{}", "not a string catalog"),
         ("card.strings", "", "its language is not known"), ("de.lproj/card.strings", "bplist00", "it is compiled"),
-        ("notes.txt", "", "these are no translations"),
+        ("notes.txt", "", "these are not translations"),
     ])
     func `what cannot be read is a fault with its place`(name: String, text: String, words: String) throws {
         try write(text, to: name)

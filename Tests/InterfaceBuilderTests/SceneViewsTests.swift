@@ -268,12 +268,12 @@ import XML
                 <resources><image name="photo" width="inf" height="3"/><image name="other" width="3" height="3"/></resources>
                 """
         )
-        let end = "of the label 'a' is no number that a layout can have"
+        let end = "of the label 'a' is not a number that a layout can have"
         #expect(
             try InterfaceBuilderFile.layout(text).passedOver.map(\.detail) == [
                 "the horizontalHuggingPriority 'high' \(end)", "the x 'NaN' \(end)", "the width '1e308' \(end)",
                 "the pointSize 'big' \(end)", "the top '0x' \(end)",
-                "the size inf × 3 of the image 'photo' is none that a layout can have",
+                "the size inf × 3 of the image 'photo' is not one that a layout can have",
             ]
         )
     }

@@ -96,7 +96,7 @@ import Testing
             service.send(SIGHUP)
             let line = service.nextLine(with: "tokens-refused")
             #expect(line.contains(" error ") && line.contains("--tokens: \(file.path): \(words)"))
-            #expect(line.contains("; the tokens before stay"))
+            #expect(line.contains("; the previous tokens remain in use"))
             #expect(!line.contains(bob))
             #expect(try client.exchange(get("/layouts", alice)).status == 200)
             #expect(try client.exchange(get("/layouts", bob)).status == 401)

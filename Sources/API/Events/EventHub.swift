@@ -123,7 +123,7 @@ final class EventHub: Sendable {
         let watched = layouts.withLock { Array($0.values) }
         exposition.begin("quoin_event_streams", .gauge, "Clients that watch a layout.")
         exposition.add(value: watched.reduce(0) { $0 + $1.streamCount })
-        exposition.begin("quoin_event_bytes", .gauge, "Memory of past events, for clients that come back.")
+        exposition.begin("quoin_event_bytes", .gauge, "Memory of past events, kept for clients that reconnect.")
         exposition.add(value: room.bytes)
     }
 }

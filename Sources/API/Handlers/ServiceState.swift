@@ -16,7 +16,8 @@ enum ServiceState {
         if !call.service.isReady {
             reason = "the service is about to stop"
         } else if !call.service.hasStore {
-            reason = "the store of the layouts is away" + (call.service.storageTrouble.map { ": \($0.words)" } ?? "")
+            reason =
+                "the store of the layouts is unavailable" + (call.service.storageTrouble.map { ": \($0.words)" } ?? "")
         } else if let trouble = call.service.storageTrouble {
             reason = "changes cannot be stored: \(trouble.words); layouts can be read"
         } else {

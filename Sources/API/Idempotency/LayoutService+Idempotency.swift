@@ -126,7 +126,7 @@ extension LayoutService {
         case .replay(let answer) where !call.accepts(answer):
             let words =
                 "the answer to the call with this \(IdempotencyKey.field) is kept as "
-                + "\(answer.headers["Content-Type"] ?? ""), which the Accept field does not admit"
+                + "\(answer.headers["Content-Type"] ?? ""), which the Accept field excludes"
             response = refusal(Problem(.notAcceptable, words), by: route)
         case .replay(var answer):
             // Responses with a status of 500 or above are never kept, so they are not replays.

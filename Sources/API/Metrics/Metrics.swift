@@ -46,14 +46,14 @@ public final class Metrics: Sendable {
         writeBuild(to: &exposition)
         let usage = registry.usage(of: namespace)
         write(layouts: usage.layouts, views: usage.views, to: &exposition)
-        exposition.begin("quoin_memory_bytes", .gauge, "Memory that layouts take (kept) and may take (limit).")
+        exposition.begin("quoin_memory_bytes", .gauge, "Memory used by layouts (kept) and available to them (limit).")
         exposition.add([.init("kind", "kept")], value: usage.bytes)
         exposition.add([.init("kind", "limit")], value: registry.limits.memoryPerNamespace)
         return exposition
     }
 
     private func writeBuild(to exposition: inout Exposition) {
-        exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
+        exposition.begin("quoin_build_info", .gauge, "Always 1; the label is the running version.")
         exposition.add([.init("version", LayoutService.version)], value: 1)
     }
 
@@ -81,9 +81,9 @@ public final class Metrics: Sendable {
         storeSnapshot.withLock { $0 }?().write(to: &exposition)
         events.write(to: &exposition)
         let texts = registry.limits.measurer.cached
-        exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of texts that are kept measured.")
+        exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of cached text measurements.")
         exposition.add(value: texts.bytes)
-        exposition.begin("quoin_text_cache_texts", .gauge, "Texts that are kept measured.")
+        exposition.begin("quoin_text_cache_texts", .gauge, "Cached text measurements.")
         exposition.add(value: texts.texts)
         return exposition
     }

@@ -18,7 +18,7 @@ struct ProcessMetrics: Sendable {
     }
 
     func write(to exposition: inout Exposition) {
-        exposition.begin("process_cpu_seconds_total", .counter, "Time of processors, of user and system.")
+        exposition.begin("process_cpu_seconds_total", .counter, "Processor time, user and system.")
         exposition.add(value: Self.seconds(of: CLOCK_PROCESS_CPUTIME_ID))
         if let bytes = Self.residentBytes {
             exposition.begin("process_resident_memory_bytes", .gauge, "Resident memory.")

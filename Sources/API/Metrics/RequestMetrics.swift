@@ -68,7 +68,7 @@ struct RequestMetrics: Sendable {
         durations.write(to: &exposition) { route in [Exposition.Label("route", labels.routes[route])] }
         exposition.begin("quoin_http_request_bytes_total", .counter, "Bytes of request bodies.")
         exposition.add(value: requestBytes.sums()[0])
-        exposition.begin("quoin_http_response_bytes_total", .counter, "Bytes of answers, with their heads.")
+        exposition.begin("quoin_http_response_bytes_total", .counter, "Bytes of responses, including their headers.")
         exposition.add(value: responseBytes.sums()[0])
         refusals.write(to: &exposition, and: serverRefusals)
     }

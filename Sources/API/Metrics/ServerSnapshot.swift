@@ -18,7 +18,7 @@ public struct ServerSnapshot: Sendable {
         exposition.add([.init("state", "open")], value: openConnections)
         exposition.begin("quoin_connections_accepted_total", .counter, "Accepted connections.")
         exposition.add(value: acceptedConnections)
-        exposition.begin("quoin_connection_buffer_bytes", .gauge, "Bytes that connections hold, in and out.")
+        exposition.begin("quoin_connection_buffer_bytes", .gauge, "Bytes buffered by connections, in and out.")
         exposition.add(value: bufferedBytes)
         exposition.begin("quoin_log_lines_dropped_total", .counter, "Lines of the log that were not written.")
         exposition.add(value: droppedLogLines)

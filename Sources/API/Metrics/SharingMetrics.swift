@@ -18,13 +18,13 @@ extension SessionRegistry {
         add(
             "quoin_store_conflicts_total",
             .counter,
-            "Changes that came after one of another instance.",
+            "Changes that conflicted with one of another instance.",
             shared.conflictCount
         )
         add("quoin_store_reads_total", .counter, "Layouts that were read from the store.", shared.readingCount)
         add("quoin_layouts_evicted", .gauge, "Layouts that were read and not used yet.", evictedCount)
         add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", shared.evictionCount)
-        add("quoin_layout_rebuilds_total", .counter, "Layouts that were put together again.", shared.rebuildCount)
+        add("quoin_layout_rebuilds_total", .counter, "Layouts that were rebuilt from the store.", shared.rebuildCount)
         shared.damages.write(to: &exposition)
     }
 }

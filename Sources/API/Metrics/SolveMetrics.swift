@@ -20,15 +20,19 @@ struct SolveMetrics: Sendable {
 
     func write(to exposition: inout Exposition) {
         let sums = counters.sums()
-        exposition.begin("quoin_solve_duration_seconds", .histogram, "Time to solve a layout, anew or after a change.")
+        exposition.begin("quoin_solve_duration_seconds", .histogram, "Time to solve a layout, new or changed.")
         durations.write(to: &exposition) { _ in [] }
-        exposition.begin("quoin_solves_total", .counter, "How often the solver was asked for a solution.")
+        exposition.begin("quoin_solves_total", .counter, "Calls of the solver.")
         exposition.add(value: sums[0])
         exposition.begin("quoin_solver_pivots_total", .counter, "Exchanges of a row of the solver's basis.")
         exposition.add(value: sums[1])
         exposition.begin("quoin_solver_work_total", .counter, "Entries that the solver has touched.")
         exposition.add(value: sums[2])
-        exposition.begin("quoin_work_units_total", .counter, "What requests were charged, as --max-solver-work counts.")
+        exposition.begin(
+            "quoin_work_units_total",
+            .counter,
+            "Work charged to requests, in the units of --max-solver-work."
+        )
         exposition.add(value: workUnits)
     }
 }

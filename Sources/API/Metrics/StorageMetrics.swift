@@ -15,11 +15,11 @@ extension SessionRegistry {
         add(
             "quoin_journal_batches_total",
             .counter,
-            "Writes; changes that come at the same time share one.",
+            "Writes; simultaneous changes share one.",
             statistics.batches
         )
         add("quoin_journal_written_bytes_total", .counter, "Bytes of the changes that were stored.", statistics.bytes)
-        exposition.begin("quoin_journal_sync_seconds", .histogram, "Waits until the disk has what was written.")
+        exposition.begin("quoin_journal_sync_seconds", .histogram, "Time until the disk has confirmed a write.")
         var count = 0
         for (bound, more) in zip(JournalStatistics.syncBounds, statistics.syncCounts) {
             count += more
@@ -36,28 +36,37 @@ extension SessionRegistry {
             journal.failure == nil ? 0 : 1
         )
         add("quoin_journal_files", .gauge, "Files of the journal.", statistics.files)
-        exposition.begin("quoin_journal_bytes", .gauge, "Bytes of all files, and of what in them is needed (live).")
+        exposition.begin(
+            "quoin_journal_bytes",
+            .gauge,
+            "Bytes of all files, and of the data in them that is still needed (live)."
+        )
         exposition.add([.init("kind", "all")], value: journal.byteCount)
         exposition.add([.init("kind", "live")], value: liveBytes)
         add(
             "quoin_journal_reserve_bytes",
             .gauge,
-            "Bytes that are taken in advance, so that layouts can be deleted on a full disk.",
+            "Bytes reserved in advance so that layouts can be deleted on a full disk.",
             journal.reserveByteCount
         )
-        add("quoin_journal_compactions_total", .counter, "Files that were given up.", store.compactionCount)
-        add("quoin_layouts_evicted", .gauge, "Layouts that only the journal has.", evictedCount)
+        add(
+            "quoin_journal_compactions_total",
+            .counter,
+            "Files that were deleted after their live records were copied.",
+            store.compactionCount
+        )
+        add("quoin_layouts_evicted", .gauge, "Layouts that are in the journal and not in memory.", evictedCount)
         add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", store.evictionCount)
-        add("quoin_layout_rebuilds_total", .counter, "Layouts that were read again.", store.rebuildCount)
+        add("quoin_layout_rebuilds_total", .counter, "Layouts that were rebuilt from the journal.", store.rebuildCount)
         store.damages.write(to: &exposition)
     }
 }
 
 extension DamageLedger {
     func write(to exposition: inout Exposition) {
-        exposition.begin("quoin_damaged_layouts", .gauge, "Layouts of which what is stored cannot be read.")
+        exposition.begin("quoin_damaged_layouts", .gauge, "Layouts whose stored data cannot be read.")
         exposition.add(value: layoutCount)
-        exposition.begin("quoin_damages_total", .counter, "Times that what is stored could not be read.")
+        exposition.begin("quoin_damages_total", .counter, "Times that stored data could not be read.")
         exposition.add(value: findingCount)
     }
 }

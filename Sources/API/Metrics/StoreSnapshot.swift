@@ -22,8 +22,8 @@ public struct StoreSnapshot: Sendable {
             exposition.begin(name, kind, help)
             exposition.add(value: value)
         }
-        add("quoin_store_commands_total", .counter, "Commands that were given to the store's client.", commands)
-        exposition.begin("quoin_store_failures_total", .counter, "Commands without a result, by what is known of them.")
+        add("quoin_store_commands_total", .counter, "Commands passed to the store's client.", commands)
+        exposition.begin("quoin_store_failures_total", .counter, "Commands without a result, by their known outcome.")
         for (kind, count) in failures { exposition.add([.init("kind", kind)], value: count) }
         add("quoin_store_redirections_total", .counter, "Redirections of a cluster.", redirections)
         add("quoin_store_reconnections_total", .counter, "Connections that were lost.", reconnections)
@@ -32,7 +32,7 @@ public struct StoreSnapshot: Sendable {
         exposition.begin("quoin_store_bytes_total", .counter, "Bytes to and from the store.")
         exposition.add([.init("direction", "sent")], value: sentBytes)
         exposition.add([.init("direction", "received")], value: receivedBytes)
-        exposition.begin("quoin_store_round_trip_seconds", .histogram, "Times until the store has replied.")
+        exposition.begin("quoin_store_round_trip_seconds", .histogram, "Time until the store has replied.")
         var count = 0
         for (bound, more) in zip(roundTrips.bounds, roundTrips.counts) {
             count += more

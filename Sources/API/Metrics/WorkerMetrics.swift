@@ -3,7 +3,7 @@ import Threads
 extension WorkQueue.Statistics {
     /// Writes the numbers of waiting, running and finished jobs.
     func write(to exposition: inout Exposition) {
-        exposition.begin("quoin_worker_jobs", .gauge, "Requests that wait for a worker, or have one.")
+        exposition.begin("quoin_worker_jobs", .gauge, "Requests that wait for a worker or are handled by one.")
         exposition.add([.init("state", "waiting"), .init("lane", "light")], value: waitingLight)
         exposition.add([.init("state", "waiting"), .init("lane", "heavy")], value: waitingHeavy)
         exposition.add([.init("state", "running"), .init("lane", "light")], value: runningLight)
@@ -12,9 +12,9 @@ extension WorkQueue.Statistics {
         exposition.add(value: waitingClients)
         exposition.begin("quoin_worker_waiting_bytes", .gauge, "Bytes that waiting requests hold.")
         exposition.add(value: waitingBytes)
-        exposition.begin("quoin_worker_promoted_total", .counter, "Requests that were too much for the light lane.")
+        exposition.begin("quoin_worker_promoted_total", .counter, "Requests that were too long for the light lane.")
         exposition.add(value: promoted)
-        exposition.begin("quoin_worker_ended_total", .counter, "Requests left to workers, by what came of them.")
+        exposition.begin("quoin_worker_ended_total", .counter, "Requests handed to workers, by outcome.")
         exposition.add([.init("outcome", "finished")], value: finished)
         exposition.add([.init("outcome", "abandoned")], value: dropped)
         exposition.add([.init("outcome", "refused")], value: rejected)

@@ -107,7 +107,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             .list("NAMES", known: DeviceChoice.names),
             "the devices and groups of devices on whose screens it is solved; several are drawn side by side"
         ),
-        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "how the devices are turned"),
+        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "the orientation of the devices"),
         OptionDescription("direction", .word(LayoutDirection.allCases.map(\.rawValue)), "the layout direction"),
         OptionDescription(
             "annotate",

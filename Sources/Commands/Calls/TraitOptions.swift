@@ -19,7 +19,7 @@ struct TraitOptions {
             .list("NAME", known: Device.all.map(\.name)),
             "the device on whose screen it is solved"
         ),
-        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "how the device is turned"),
+        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "the orientation of the device"),
         OptionDescription("direction", .word(LayoutDirection.allCases.map(\.rawValue)), "the layout direction"),
         textScale,
     ]

@@ -26,7 +26,7 @@ struct DiffSession {
         tell(found.notes)
         compare(jobs(for: found.pairs))
         if notLayouts > 0, !arguments.isForGit {
-            tell("quoin: files that are no layouts are passed over: \(notLayouts)\n")
+            tell("quoin: files that are not layouts are skipped: \(notLayouts)\n")
         }
         guard output.finish(isForGit: arguments.isForGit) else { return context.streams.cannotWrite() }
         // Git gives up at the first file with another status.

@@ -40,8 +40,10 @@ struct FilePairs {
         case .paths(let old, let new):
             switch (Folder.kind(of: old), Folder.kind(of: new)) {
             case (.folder, .folder): search(old, new)
-            case (.folder, _): errors.append(InputError(name: new, reason: "it is no folder, and \(old.printable) is"))
-            case (_, .folder): errors.append(InputError(name: old, reason: "it is no folder, and \(new.printable) is"))
+            case (.folder, _):
+                errors.append(InputError(name: new, reason: "it is not a folder, but \(old.printable) is"))
+            case (_, .folder):
+                errors.append(InputError(name: old, reason: "it is not a folder, but \(new.printable) is"))
             default:
                 var pair = FilePair(name: new == DiffArguments.missingFile ? old : new)
                 pair.old = Self.version(old)

@@ -63,7 +63,7 @@ enum FileContent {
 
     /// Writes a file atomically: creates it under a temporary name, then renames it to replace the old file.
     ///
-    /// What is no regular file, such as a pipe or `/dev/null`, is written to and stays what it is.
+    /// What is not a regular file, such as a pipe or `/dev/null`, is written to and stays what it is.
     static func write(_ bytes: [UInt8], toFile path: String) throws(InputError) {
         if let kind = Folder.kind(of: path), kind != .file { return try write(bytes, toDevice: path) }
         let draft = "\(path).\(getpid()).new"

@@ -68,11 +68,11 @@ struct FileSearch {
     /// What has been found and passed over, in lines.
     var notes: String {
         [
-            ("files for AppKit or WatchKit that are passed over", otherFrameworks),
-            ("source files without constraints that are passed over", withoutLayout),
+            ("files for AppKit or WatchKit that are skipped", otherFrameworks),
+            ("source files without constraints that are skipped", withoutLayout),
             ("files that are not layouts are skipped", otherFiles),
             ("files that the settings exclude", excluded),
-            ("links that lead out of the folder are passed over", foreignLinks),
+            ("links that lead out of the folder are skipped", foreignLinks),
         ].filter { $0.1 > 0 }.map { "quoin: \($0.0): \($0.1)\n" }.joined() + emptyNote
     }
 

@@ -54,7 +54,7 @@ struct Baseline: Hashable, Sendable {
             throw InputError(name: "\(path):\(position.line):\(position.column)", reason: detail)
         }
         guard let entries = Self.entries(value) else {
-            throw InputError(name: path, reason: "it is no baseline: 'quoin lint --write-baseline' makes one")
+            throw InputError(name: path, reason: "it is not a baseline; 'quoin lint --write-baseline' creates one")
         }
         self.entries = entries
     }

@@ -10,7 +10,7 @@ public enum LintCommand {
     public static var description: CommandDescription {
         CommandDescription(
             name,
-            "Looks for faults of layouts in files, on the devices that are asked for",
+            "Looks for layout faults in files, on the requested devices",
             operands: .files,
             options: variants + languages + findings + files + RemoteArguments.options,
             unlisted: TraitOptions.all,
@@ -76,7 +76,7 @@ public enum LintCommand {
         OptionDescription(
             "fail-on",
             .word(LintLevel.allCases.reversed().map(\.rawValue)),
-            "the least level that makes the exit status 1",
+            "the lowest level that makes the exit status 1",
             standard: LintLevel.error.rawValue
         ),
     ]
@@ -92,7 +92,7 @@ public enum LintCommand {
         OptionDescription(
             "jobs",
             .text("N"),
-            "files that are looked at at the same time",
+            "files that are checked at the same time",
             standard: "one for each core, or \(RemoteLint.usualJobs) with --service"
         ),
     ]

@@ -5,8 +5,8 @@ import Sessions
 /// The options of commands that can call a running service.
 public enum RemoteArguments {
     static let options = [
-        OptionDescription("service", .text("URL"), "asks the service that runs there, in the place of this program"),
-        OptionDescription("token-file", .file, "a file with the token that the service asks for"),
+        OptionDescription("service", .text("URL"), "asks the service at that address instead of solving here"),
+        OptionDescription("token-file", .file, "a file with the token that the service requires"),
     ]
 
     /// The environment variable that holds the token if there is no token file.
@@ -64,7 +64,7 @@ public enum RemoteArguments {
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let token = bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
         guard !token.isEmpty, token.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw InputError(name: name, reason: "it is no token: letters, digits and punctuation in one line")
+            throw InputError(name: name, reason: "it is not a token: one line of letters, digits and punctuation")
         }
         return String(decoding: token, as: UTF8.self)
     }

@@ -13,13 +13,13 @@ enum RemoteFault: Error, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unreachable(let reason): reason
-        case .tooSlow: "there is no answer after \(RemoteService.maxSeconds) seconds"
-        case .answer(.notHTTP, _): "what answers there is no HTTP"
+        case .tooSlow: "there was no answer within \(RemoteService.maxSeconds) seconds"
+        case .answer(.notHTTP, _): "the server there does not speak HTTP"
         case .answer(.headTooLarge, _): "the answer has too many header fields"
         case .answer(.bodyTooLarge, let most): "the answer has more than \(most) bytes (--max-answer-bytes)"
         case .answer(.cutOff, _): "the connection was closed before the end of the answer"
         case .refusal(let status, let reason): "\(reason) (status \(status))"
-        case .otherVersion: "it does not answer as this program would: its version is another one"
+        case .otherVersion: "its answer is not what this program expects; its version differs"
         case .status(let status): "it answers with status \(status), and does not say why"
         }
     }

@@ -122,7 +122,7 @@ struct LayoutImport {
         } catch {
             switch error {
             case .staleRevision(let used):
-                return ["/revision: '\(line.key.id)' has had revision \(used) (--replace stores it behind that)"]
+                return ["/revision: '\(line.key.id)' has had revision \(used) (--replace stores it with a later one)"]
             case .storageFailed(let reason): throw .storage("the layouts cannot be stored: \(reason)")
             default: return LayoutLine.Refusal(Problem(error)).details
             }

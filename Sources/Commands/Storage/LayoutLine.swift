@@ -54,7 +54,7 @@ struct LayoutLine {
             var read = try LayoutRequest(body: body, budget: &budget).document
             try Self.number(&read, members)
             if let name = members["name"], name.string != read.name {
-                throw Problem(.unprocessableContent, "/name: it is another one than in the document")
+                throw Problem(.unprocessableContent, "/name: it differs from the one in the document")
             }
             self.document = read
         } catch {
@@ -93,7 +93,7 @@ struct LayoutLine {
         else {
             throw Problem(
                 .unprocessableContent,
-                "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' behind them, each from c1 to "
+                "/constraintIds: one for each constraint, ascending, and 'nextConstraintId' after them, each from c1 to "
                     + "c\(ConstraintID.maxNumber)"
             )
         }

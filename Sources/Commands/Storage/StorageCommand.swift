@@ -35,8 +35,8 @@ public enum StorageCommand: String, CaseIterable, Sendable {
                 "Stores the layouts that 'quoin export' has printed in a directory of --data",
                 operands: .file,
                 options: [
-                    OptionDescription("data", .directory, "the directory; made if it is missing, and to be given"),
-                    OptionDescription("replace", .none, "stores a layout also where its id has a later revision"),
+                    OptionDescription("data", .directory, "the directory; required, and created if it is missing"),
+                    OptionDescription("replace", .none, "stores a layout even if its id has a later revision"),
                 ],
                 notes: [Self.importNote, Self.statusOfImport]
             )

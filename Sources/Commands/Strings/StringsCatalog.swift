@@ -41,7 +41,7 @@ struct StringsCatalog: Sendable {
             case .file, .other, nil:
                 guard let kind = StringsFile.Kind(path: path) else {
                     let kinds = "a .strings, .stringsdict or .xcstrings file, or a folder with some"
-                    throw InputError(name: path, reason: "these are no translations: expected \(kinds)")
+                    throw InputError(name: path, reason: "these are not translations: expected \(kinds)")
                 }
                 try read(path, kind, isNamed: true)
             }

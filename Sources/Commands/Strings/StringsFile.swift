@@ -57,7 +57,7 @@ package struct StringsFile {
             throw InputError(name: "\(name):\(position.line):\(position.column)", reason: detail)
         }
         guard case .object(let keys)? = value["strings"] else {
-            throw InputError(name: name, reason: "it is no string catalog: it has no 'strings'")
+            throw InputError(name: name, reason: "it is not a string catalog: it has no 'strings'")
         }
         let source = value["sourceLanguage"]?.string
         for key in keys {
@@ -101,7 +101,7 @@ private struct PropertyList {
             throw InputError(name: "\(name):\(error.position.line):\(error.position.column)", reason: "\(error.detail)")
         }
         guard root.name == "plist", root.child("dict") != nil else {
-            throw InputError(name: name, reason: "it is no property list with a dictionary")
+            throw InputError(name: name, reason: "it is not a property list with a dictionary")
         }
     }
 

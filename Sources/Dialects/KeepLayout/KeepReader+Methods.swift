@@ -138,7 +138,7 @@ extension KeepReader {
         let items = try items(call.receiver, for: call.word)
         for (item, next) in zip(items, items.dropFirst()) {
             guard item != next else {
-                let because = "a view stands beside itself in the array"
+                let because = "a view is next to itself in the array"
                 throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
             }
             let attributes = try attributes(attribute, item, next)

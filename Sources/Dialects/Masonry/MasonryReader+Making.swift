@@ -59,7 +59,7 @@ extension MasonryReader {
     ) throws(SourceError) {
         var links = MasonryLinks(chain, setting: value)
         guard let first = try links.word() else {
-            let expected = "an attribute behind it, as in make.left"
+            let expected = "an attribute after it, as in make.left"
             throw SourceError(.unexpected(found: chain.name?.text, expected: expected), at: chain.position)
         }
         let start = block.pending.count
@@ -161,13 +161,13 @@ extension MasonryReader {
             switch MasonryWord.all[word.text] {
             case .attribute(let attribute):
                 guard !isGroup, constraint.settings.isBlank else {
-                    let because = "attributes stand before everything else that is said of them"
+                    let because = "attributes come before everything else in the chain"
                     throw SourceError(.unsupported(word.text, because: because), at: word.position)
                 }
                 constraint.attributes.append((attribute, word.position))
                 constraint.isComposite = true
             case .composite, .attributes, .group:
-                let because = "it stands directly behind make"
+                let because = "it comes directly after make"
                 throw SourceError(.unsupported(word.text, because: because), at: word.position)
             case .connector: break
             case .relation(let relation):

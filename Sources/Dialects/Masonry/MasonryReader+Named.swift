@@ -171,7 +171,7 @@ extension MasonryReader {
         guard path.count == chain.links.count + 1, let last = path.last, !chain.isSelf,
             let key = Names.key(of: last.text)
         else {
-            let because = "it is said of a constraint that has a name"
+            let because = "it applies to a constraint that has a name"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         let isOfSelf = Names.isSelf(path[0].text)

@@ -40,7 +40,7 @@ extension SnapKitReader {
             return
         } else if Self.functions.contains(word.text) {
             throw SourceError(
-                .wrongValue(word: word.text, takes: "what stands in parentheses behind it", found: "nothing"),
+                .wrongValue(word: word.text, takes: "the parentheses after it", found: "nothing"),
                 at: word.position
             )
         } else {

@@ -25,7 +25,7 @@ struct SnapStatement {
     func clauses(for subject: SnapSubject, _ direction: LayoutDirection) throws(SourceError) -> [Clause] {
         guard let relation, let operand else { return [] }
         guard let partners = attributes.partners(in: operand.attributes) else {
-            let takes = "one attribute, or the same attributes as stand before it"
+            let takes = "one attribute, or the same attributes as before it"
             throw SourceError(
                 .wrongValue(word: "equalTo", takes: takes, found: "others"),
                 at: operand.position

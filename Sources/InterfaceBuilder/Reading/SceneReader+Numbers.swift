@@ -10,7 +10,7 @@ extension SceneReader {
         }
         if let image = view["image"], let size = knownSizes.unusable[image] {
             let words = "the size \(size) of the image '\(image.prefix(64))'"
-            passOver("\(words) is none that a layout can have", at: view.position)
+            passOver("\(words) is not one that a layout can have", at: view.position)
         }
     }
 
@@ -18,7 +18,7 @@ extension SceneReader {
         for name in names {
             guard let text = element[name], text != "infinite", element.number(name) == nil else { continue }
             let words = "the \(name) '\(text.prefix(64))' of \(words(for: view))"
-            passOver("\(words) is no number that a layout can have", at: element.position)
+            passOver("\(words) is not a number that a layout can have", at: element.position)
         }
     }
 

@@ -30,7 +30,7 @@ public struct ConstraintEntry: Hashable, Sendable {
     ) throws {
         for (name, number) in [("multiplier", multiplier), ("constant", constant)] where !number.isFinite {
             throw Problem(
-                building: "the \(name) of \(first.text) is \(number), which is no finite number",
+                building: "the \(name) of \(first.text) is \(number), which is not a finite number",
                 at: location
             )
         }

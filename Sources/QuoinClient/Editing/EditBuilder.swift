@@ -79,7 +79,7 @@ extension ConstraintOperation.Change {
     fileprivate func json(for selector: ConstraintSelector, at location: SourceLocation) throws -> JSONValue {
         for number in [constant, priority?.value, multiplier] {
             guard let number, !number.isFinite else { continue }
-            throw Problem(building: "\(number) is no finite number", at: location)
+            throw Problem(building: "\(number) is not a finite number", at: location)
         }
         return JSONValue(fields: [
             "set": .object(selector.fields), "constant": .number(constant), "priority": .number(priority?.value),

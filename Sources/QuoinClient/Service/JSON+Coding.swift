@@ -19,7 +19,7 @@ extension JSONValue {
                 return try encoder.encode(self)
             } catch EncodingError.invalidValue(let value, let context) {
                 let path = context.codingPath.map(\.stringValue).joined(separator: "/")
-                throw Problem(.building, "\(value) at /\(path) is no finite number")
+                throw Problem(.building, "\(value) at /\(path) is not a finite number")
             }
         }
     }

@@ -70,7 +70,7 @@ public struct QuoinService: Sendable {
     ) throws {
         guard let url = URL(string: address), let scheme = url.scheme, ["http", "https"].contains(scheme),
             url.host != nil
-        else { throw Problem(.building, "'\(address)' is no address such as http://127.0.0.1:8080") }
+        else { throw Problem(.building, "'\(address)' is not an address such as http://127.0.0.1:8080") }
         self.init(url, configuration: configuration, token: token)
     }
 

@@ -89,7 +89,7 @@ extension LayoutDocument {
                 }
             }
         } catch {
-            throw Problem(.malformedAnswer, "this is no layout document: \(error.phrase)")
+            throw Problem(.malformedAnswer, "this is not a layout document: \(error.phrase)")
         }
     }
 

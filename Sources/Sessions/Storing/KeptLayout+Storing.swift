@@ -164,7 +164,8 @@ extension KeptLayout {
 extension LayoutStore {
     /// The error that explains why nothing can be stored.
     var refusal: SessionError {
-        let words = "too much waits to be written, or the layout takes more than \(journal.maxRecordBytes) bytes there"
+        let words =
+            "too much is waiting to be written, or the layout needs more than \(journal.maxRecordBytes) bytes there"
         let remedy = journal.acceptsRemovalsAlone ? "; layouts can be deleted, which makes room" : ""
         return .storageFailed(journal.failure.map { "\($0)\(remedy)" } ?? words)
     }

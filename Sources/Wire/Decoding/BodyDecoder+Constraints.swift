@@ -207,7 +207,7 @@ extension BodyDecoder {
         if !hasEquation && !fields.hasFirst { draft = .unreadable }
         if hasEquation {
             for side in fields.sides.names {
-                record(member: side, "'\(side)' does not go with 'equation', which says all of it")
+                record(member: side, "'\(side)' does not go with 'equation', which is complete by itself")
             }
         } else if !fields.hasFirst {
             let detail = "a constraint needs 'first', 'equation' or a source in another language"

@@ -74,7 +74,7 @@ extension BodyDecoder {
             record(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' comes before this one")
         }
         for side in sides {
-            record(member: side, "'\(side)' does not go with '\(language.rawValue)', which says all of it")
+            record(member: side, "'\(side)' does not go with '\(language.rawValue)', which is complete by itself")
         }
         guard let known = language.language else { return }
         for companion in fields.companions where !companion.goes(with: known) {

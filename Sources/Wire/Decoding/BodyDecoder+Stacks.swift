@@ -112,7 +112,7 @@ extension BodyDecoder {
         guard sides.count == 2, lengths.count == 2, lengths.allSatisfy({ $0.isFinite && $0 > 0 }),
             case let ratio = lengths[0] / lengths[1], ratio > 0, ratio <= Self.largestMagnitude
         else {
-            record("'\(text.echoed)' is no aspect ratio, as 1.5 or \"16:9\" are")
+            record("'\(text.echoed)' is not an aspect ratio, as 1.5 or \"16:9\" are")
             return nil
         }
         return ratio

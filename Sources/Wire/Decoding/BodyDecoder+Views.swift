@@ -171,7 +171,7 @@ extension BodyDecoder {
             let isString = try peekKind() == .string
             properties.text = try takeNull() ? nil : text()
             if isString { return .string }
-        case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")
+        case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is not a property")
         }
         return field.changes
     }

@@ -109,7 +109,7 @@ extension BodyDecoder {
         case .deactivate: return parts.selector.map { .deactivate($0) } ?? .nothing
         case .remove: return parts.selector.map { .remove($0) } ?? .nothing
         case .view, .constant, .priority, .multiplier, .relation, .replace:
-            preconditionFailure("'\(verb.rawValue)' is no verb")
+            preconditionFailure("'\(verb.rawValue)' is not a verb")
         }
     }
 

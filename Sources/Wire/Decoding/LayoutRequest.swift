@@ -226,7 +226,7 @@ extension BodyDecoder {
             for field in file.otherFields {
                 record(
                     member: field.rawValue,
-                    "'\(field.rawValue)' does not go with 'interfaceBuilder', which says all of it"
+                    "'\(field.rawValue)' does not go with 'interfaceBuilder', which is complete by itself"
                 )
             }
             return (.file(file), beside)

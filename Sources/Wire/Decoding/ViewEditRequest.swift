@@ -93,7 +93,7 @@ extension BodyDecoder {
         case .move: return .move(parts.name ?? "", to: parts.superview ?? "", at: parts.index)
         case .set: return .set(parts.name ?? "", parts.change)
         case .remove: return .remove(parts.name ?? "")
-        default: preconditionFailure("'\(verb.rawValue)' is no verb")
+        default: preconditionFailure("'\(verb.rawValue)' is not a verb")
         }
     }
 

@@ -9,7 +9,7 @@ extension ExplanationText {
         switch finding.fact {
         case .conflict(let conflict): return sentence(conflict)
         case .contradiction(let equations):
-            return "What holds without any constraint cannot hold together: \(equations.joined(separator: "; "))."
+            return "The rules of the layout itself contradict each other: \(equations.joined(separator: "; "))."
         case .ambiguous(let ambiguity): return "\(sentence(ambiguity)) \(suggestion(ambiguity))"
         case .assertion(let missed, let reasons): return sentence(missed, reasons, by: finding.by ?? 0)
         case .truncated(let text, let room): return sentence(text, room, name)

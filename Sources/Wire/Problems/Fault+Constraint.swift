@@ -57,7 +57,7 @@ extension ConstraintError {
                 + " (one of \(Area.allCases.map(\.rawValue).joined(separator: ", ")))"
         case .unknownAttribute(let name, let nearest, _): Self.unknownAttribute(name, nearest: nearest)
         case .notAScrollView(let name, let area, _):
-            "'\(name.echoed)' is no scroll view, so it has no area '\(area.rawValue)'"
+            "'\(name.echoed)' is not a scroll view, so it has no area '\(area.rawValue)'"
         case .notTheRoot(let name, let area, _):
             "'\(name.echoed)' is not the root, which alone has an area '\(area.rawValue)'"
         case .superviewAsFirst:

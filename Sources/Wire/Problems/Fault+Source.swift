@@ -91,7 +91,7 @@ extension SourceFault {
         case .noConstraint(let first, nil): "there is no such constraint of '\(first.echoed)' without a second item"
         case .crossesRequired(let equation, let priority):
             "the priority of '\(equation.echoed)' cannot become \(NumberText.shortest(priority)): "
-                + "the line between required and optional is not crossed while it is active"
+                + "it cannot change between required and optional while it is active"
         case .missingView(let word):
             "'\(word.echoed)' stands for the view beside the source, and there is no 'view': add one, as in \"view\": \"title\""
         case .unknownSize(let name):

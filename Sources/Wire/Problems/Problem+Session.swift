@@ -34,7 +34,7 @@ extension Problem {
             self.init(.serviceUnavailable, "other requests have the memory that this one needs; try again later")
         case .needsTooMuchMemory(let bytes, let limit): self.init(.contentTooLarge, Words.needs(bytes, of: limit))
         case .staleRevision(let current):
-            let words = "the layout is at revision \(current), which the precondition does not admit"
+            let words = "the layout is at revision \(current), which the precondition excludes"
             self.init(failedPrecondition: words, current: current)
         case .nothingToUndo: self.init(.conflict, Words.nothingToUndo)
         case .nothingToRedo: self.init(.conflict, Words.nothingToRedo)
@@ -84,7 +84,7 @@ private enum Words {
         """
 
     static func expired(after time: Duration) -> String {
-        "the layout has expired, as nobody used it for \(time.secondsText) seconds (--layout-ttl)"
+        "the layout has expired because it was not used for \(time.secondsText) seconds (--layout-ttl)"
     }
 
     static func noMemory(_ limit: Int) -> String {
@@ -141,7 +141,7 @@ extension Problem {
     /// The response to a request for a layout whose stored data is damaged.
     static let damaged = Problem(
         .internalServerError,
-        "what is stored of this is damaged and cannot be read; others are not affected, and the log of the service has the "
+        "the stored data is damaged and cannot be read; other layouts are not affected, and the log of the service has the "
             + "place"
     )
 }
@@ -189,7 +189,7 @@ extension EngineError {
     fileprivate var detail: String {
         switch self {
         case .contradiction(let equations):
-            "what holds without any constraint cannot hold together: \(equations.joined(separator: "; "))"
+            "the rules of the layout itself contradict each other: \(equations.joined(separator: "; "))"
         case .frameTooLarge(let view):
             "the mask of '\(view)' gives it a frame with a number larger than 1e12, the most that is allowed: "
                 + "use a smaller frame, another mask, or constraints"

@@ -115,7 +115,7 @@ import TestSupport
         let views = (0..<1_000).map { #"{"id":"view\#($0)"}"# }.joined(separator: ",")
         let refusal = try client.send(.put, "/layouts/large", #"{"view":{"subviews":[\#(views)]}}"#)
         #expect(refusal.status == .insufficientStorage)
-        #expect(refusal.json["detail"]?.string?.contains("the layout takes more than 2000 bytes") == true)
+        #expect(refusal.json["detail"]?.string?.contains("the layout needs more than 2000 bytes") == true)
         #expect(try client.send(.get, "/layouts/large").status == .notFound)
     }
 }

@@ -76,7 +76,7 @@ import Threads
     @Test(arguments: [
         ("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 6\r\n\r\n<html>", "status 502"),
         ("HTTP/1.1 302 Found\r\nContent-Length: 2\r\n\r\n{}", "status 302"),
-        ("SSH-2.0-OpenSSH_9\r\n", "no HTTP"), ("", "closed before the end"),
+        ("SSH-2.0-OpenSSH_9\r\n", "does not speak HTTP"), ("", "closed before the end"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{", "closed before the end"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n{", "more than 1000 bytes"),
     ])

@@ -140,7 +140,7 @@ import Testing
             ),
             (
                 #"{"id": "a", "revision": 1, "name": "n", "document": {"view": {"id": "r"}}}"#,
-                "/name: it is another one"
+                "/name: it differs"
             ),
             (
                 #"{"id": "a", "revision": 1, "constraintIds": ["c2"], "document": {"view": {"id": "r"}}}"#,

@@ -49,7 +49,7 @@ import Testing
             ("[a keepCentred];", .unknownWord("keepCentred", kind: "attribute", nearest: "keepCentered"), 1, 4),
             (
                 "@[a, a].keepWidthsEqual()",
-                .unsupported("keepWidthsEqual", because: "a view stands beside itself in the array"), 1, 9
+                .unsupported("keepWidthsEqual", because: "a view is next to itself in the array"), 1, 9
             ),
             (
                 "[list keepHorizontalScrollDisabled:a];",

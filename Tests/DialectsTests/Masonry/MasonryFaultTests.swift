@@ -65,9 +65,9 @@ import Testing
         ),
         (
             "make.left.equalTo(b).top;", 22,
-            .unsupported("top", because: "attributes stand before everything else that is said of them")
+            .unsupported("top", because: "attributes come before everything else in the chain")
         ),
-        ("make.left.size.equalTo(b);", 11, .unsupported("size", because: "it stands directly behind make")),
+        ("make.left.size.equalTo(b);", 11, .unsupported("size", because: "it comes directly after make")),
         (
             "make.left.equalTo(b).equalTo(c);", 22,
             .unsupported("equalTo", because: "a constraint has one relation; only its constant can be given again")
@@ -80,7 +80,7 @@ import Testing
             )
         ),
         ("make.equalTo(b);", 6, .unsupported("equalTo", because: "it follows an attribute, as in make.left.equalTo")),
-        ("make;", 1, .unexpected(found: "make", expected: "an attribute behind it, as in make.left")),
+        ("make;", 1, .unexpected(found: "make", expected: "an attribute after it, as in make.left")),
         ("make.left(3);", 10, .unexpected(found: "(", expected: "'.'")),
         (
             "make.attributes(0).equalTo(b);", 17,

@@ -23,7 +23,7 @@ import Testing
         ("make.left.equalTo()", 11, .wrongValue(word: "equalTo", takes: "one value", found: "none")),
         (
             "make.left.equalTo", 11,
-            .wrongValue(word: "equalTo", takes: "what stands in parentheses behind it", found: "nothing")
+            .wrongValue(word: "equalTo", takes: "the parentheses after it", found: "nothing")
         ),
         (
             "make.left.equalTo([b, c])", 19,
@@ -55,7 +55,7 @@ import Testing
             "make.left.equalTo(b.snp.edges)", 25,
             .wrongValue(
                 word: "equalTo",
-                takes: "one attribute, or the same attributes as stand before it",
+                takes: "one attribute, or the same attributes as before it",
                 found: "others"
             )
         ),

@@ -42,7 +42,7 @@ import TextMetrics
         #expect(catalog.faults.map(\.reason) == [.unreadable("No such file or directory")])
     }
 
-    @Test func `what is no regular file holds nothing up`() throws {
+    @Test func `what is not a regular file holds nothing up`() throws {
         let directory = try TemporaryDirectory()
         #expect(unsafe mkfifo("\(directory.path)/pipe.ttf", 0o600) == 0)
         let catalog = try FontCatalog(directory: directory.path)

@@ -17,7 +17,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let reason): "cannot be read: \(reason)"
-        case .notARegularFile: "is no regular file"
+        case .notARegularFile: "is not a regular file"
         case .notAFont: "is neither TrueType nor OpenType"
         case .changedWhileRead: "has changed while it was read"
         case .faceCount(let count): "holds \(count) faces; 1 to \(FontFile.maxFaces) are read"
