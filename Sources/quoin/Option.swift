@@ -127,19 +127,11 @@ struct Option: Sendable {
         to settings: inout Settings
     ) throws(UsageError) {
         func invalid(_ expected: String) -> UsageError { .value(source, text, expected: expected, of: command) }
-        func set<Parsed>(
-            _ path: WritableKeyPath<Settings, Parsed>,
-            _ parsed: Parsed?,
-            _ expected: String
-        ) throws(UsageError) {
-            guard let parsed else { throw invalid(expected) }
-            settings[keyPath: path] = parsed
-        }
         switch value {
         case .host(let path):
             let address = try? SocketAddress(host: text, port: 0)
             let expected = "an IPv4 or IPv6 address; names are not looked up (0.0.0.0 is every IPv4 address)"
-            try set(path, address.map { _ in text }, expected)
+            try settings.set(path, address.map { _ in text }, orThrow: invalid(expected))
         case .path(let path, let kind):
             guard !text.isEmpty else { throw invalid("the path of \(kind)") }
             settings[keyPath: path] = text
@@ -152,14 +144,16 @@ struct Option: Sendable {
             }
         case .origins(let path):
             let expected = "a list of origins as browsers send them, like https://app.example:8443, or * alone"
-            try set(path, AllowedOrigins(parsing: text), expected)
+            try settings.set(path, AllowedOrigins(parsing: text), orThrow: invalid(expected))
         case .hosts(let path):
             let expected = "a list of host names without ports, like quoin.example, or * alone"
-            try set(path, AllowedHosts(parsing: text), expected)
+            try settings.set(path, AllowedHosts(parsing: text), orThrow: invalid(expected))
         case .proxies(let path):
-            try set(path, TrustedProxies(text), "a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")
+            let expected = "a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32"
+            try settings.set(path, TrustedProxies(text), orThrow: invalid(expected))
         case .prefix(let path):
-            try set(path, PathPrefix(text), "a path of letters, digits, '-', '.', '_' and '~', like /layouts-api")
+            let expected = "a path of letters, digits, '-', '.', '_' and '~', like /layouts-api"
+            try settings.set(path, PathPrefix(text), orThrow: invalid(expected))
         case .number, .bytes, .seconds, .secondsOrNever, .secondsOrNone:
             try applyNumber(text, invalid, to: &settings)
         case .flag(let path, let value):
@@ -178,35 +172,43 @@ struct Option: Sendable {
         _ invalid: (String) -> UsageError,
         to settings: inout Settings
     ) throws(UsageError) {
-        func set<Parsed>(
-            _ path: WritableKeyPath<Settings, Parsed>,
-            _ parsed: Parsed?,
-            _ expected: String
-        ) throws(UsageError) {
-            guard let parsed else { throw invalid(expected) }
-            settings[keyPath: path] = parsed
-        }
         func seconds(where isPossible: (Double) -> Bool) -> Duration? {
             Double(text).flatMap { isPossible($0) ? .milliseconds(Int(($0 * 1_000).rounded())) : nil }
         }
         switch value {
         case .number(let path, let range):
             let number = Int(text).flatMap { range.contains($0) ? $0 : nil }
-            try set(path, number, "a number from \(range.lowerBound) to \(range.upperBound)")
+            let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+            try settings.set(path, number, orThrow: invalid(expected))
         case .bytes(let path, let range):
             let bounds = "\(range.lowerBound) to \(range.upperBound)"
             let bytes = ByteSize(text).flatMap { range.contains($0.bytes) ? $0.bytes : nil }
-            try set(path, bytes, "a size from \(bounds) bytes, optionally followed by K, M or G, as in 512M")
+            let expected = "a size from \(bounds) bytes, optionally followed by K, M or G, as in 512M"
+            try settings.set(path, bytes, orThrow: invalid(expected))
         case .seconds(let path):
-            try set(path, seconds { (0.001...86_400).contains($0) }, "a number of seconds from 0.001 to 86400")
+            let time = seconds { (0.001...86_400).contains($0) }
+            try settings.set(path, time, orThrow: invalid("a number of seconds from 0.001 to 86400"))
         case .secondsOrNever(let path):
             let time = seconds { $0 == 0 || (0.1...31_536_000).contains($0) }
             let expected = "a number of seconds from 0.1 to 31536000, or 0 for never"
-            try set(path, time.map { $0 == .zero ? nil : $0 }, expected)
+            try settings.set(path, time.map { $0 == .zero ? nil : $0 }, orThrow: invalid(expected))
         case .secondsOrNone(let path):
-            try set(path, seconds { (0...86_400).contains($0) }, "a number of seconds from 0 to 86400")
+            let time = seconds { (0...86_400).contains($0) }
+            try settings.set(path, time, orThrow: invalid("a number of seconds from 0 to 86400"))
         case .host, .path, .store, .origins, .hosts, .proxies, .prefix, .flag, .choice:
             preconditionFailure("\(name) is not a number")
         }
+    }
+}
+
+extension Settings {
+    /// Changes a setting to a parsed value; throws if there is none.
+    fileprivate mutating func set<Parsed>(
+        _ path: WritableKeyPath<Settings, Parsed>,
+        _ parsed: Parsed?,
+        orThrow error: @autoclosure () -> UsageError
+    ) throws(UsageError) {
+        guard let parsed else { throw error() }
+        self[keyPath: path] = parsed
     }
 }
